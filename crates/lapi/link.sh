@@ -4,7 +4,7 @@
 #   link.sh liblapi.a folder
 #
 # `folder` has libmpi_abi.so.1, in which the engine is: the library needs it, and finds it beside itself.
-# What crates/abi/link.flags tells the linker: see crates/abi/link.sh.
+# Flags in crates/abi/link.flags: see crates/abi/link.sh.
 set -eu
 
 if [ $# -ne 2 ]; then

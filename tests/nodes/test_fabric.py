@@ -98,7 +98,7 @@ def test_the_death_of_a_rank_ends_those_of_all_machines(nodes, hello, rank):
 def test_unknown_provider_error_lists_known_ones(nodes, hello, fabric):
     result = nodes.hydra("n1:1,n2:1").run(2, hello, check=False, env={"ENCORE_FABRIC": fabric})
     provider = fabric.split(",")[0]
-    said = rf"ENCORE_FABRIC asks for {provider} of libfabric, which can't be used on n[12]: its version \d+\.\d+ offers no such endpoint, but .*(tcp|shm \(it reaches this machine alone\))"
+    said = rf"ENCORE_FABRIC asks for {provider} of libfabric, which can't be used on n[12]: its version \d+\.\d+ offers no such endpoint, but .*(tcp|shm \(it reaches only this machine\))"
     assert not result.ok and not result.timed_out and re.search(said, result.stderr), result.explain()
 
 

@@ -20,9 +20,8 @@ pub fn byte_side(address: *mut u8) -> Side {
     Side::one(address, no_data().datatype)
 }
 
-/// The plan by which rank 0 of one group of an intercommunicator (the one that is not `passes`) gives `bytes` bytes,
-/// in the receive buffer, to both groups: it sends them to the other group, whose rank 0 passes them back to the
-/// others of its own.
+/// The plan by which rank 0 of one group of an intercommunicator (the one that is not `passes`) gives `bytes` bytes, in the receive
+/// buffer, to both groups: it sends them to the other group, whose rank 0 passes them back to the others of its own group.
 pub fn plan_to_both_groups(comm: &Communicator, bytes: i64, passes: bool) -> Plan {
     let remote = comm.peers().len() as u32;
     let mut builder = Builder::new(comm.rank as u32, remote, ScratchUnit::Byte);
@@ -48,27 +47,27 @@ pub fn plan_to_both_groups(comm: &Communicator, bytes: i64, passes: bool) -> Pla
     builder.finish()
 }
 
-/// For a member of a group of `size`: the member from which it gets the bytes of member 0, and those to which it passes them on, in
+/// For a member of a group of `size`: the member from which it receives the bytes of member 0, and those to which it passes them on, in
 /// this order. A binomial tree.
 fn tree(rank: usize, size: usize) -> (Option<usize>, impl Iterator<Item = usize>) {
-    // The lowest bit that is set says at which step it gets them.
+    // The lowest set bit is the step at which the member receives them.
     let low = if rank == 0 { size.next_power_of_two() } else { rank & rank.wrapping_neg() };
     let parent = (rank != 0).then(|| rank - low);
     let steps = std::iter::successors(Some(low >> 1), |step| Some(step >> 1)).take_while(|step| *step > 0);
     (parent, steps.map(move |step| rank + step).filter(move |child| *child < size))
 }
 
-/// Processes, of which this one is number `me`.
+/// A group of processes.
 #[derive(Clone, Copy)]
 pub struct Members<'a> {
-    /// All of them.
+    /// All members.
     pub all: &'a [PeerId],
-    /// The number of this one.
+    /// Index of this process.
     pub me: usize,
 }
 
-/// Gives `bytes` of member `root` to all of a group, of which this process is one. The group needs no communicator: `key`
-/// is the envelope of messages from one of its members.
+/// Broadcasts `bytes` of member `root` in a group, of which this process is a member. The group needs no communicator: `key` is the
+/// envelope of messages from one of its members.
 pub fn broadcast_in_group(
     call: &mut Call,
     group: Members<'_>,
@@ -91,14 +90,14 @@ pub fn broadcast_in_group(
     Ok(())
 }
 
-/// Gives `bytes` of `root` to all. For an intercommunicator, to the other group.
+/// Broadcasts `bytes` of `root` to all; on an intercommunicator, to the other group.
 pub fn broadcast_bytes(call: &mut Call, comm: Obj<Communicator>, root: Root, bytes: &mut [u8]) -> Result<()> {
     let data = Items::new(bytes.len() as i64, 1);
     let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
     blocking::own_collective(call, comm, &Operation::Bcast { root, data }, binding)
 }
 
-/// Gives each rank's block of `bytes`, all equally long, to all.
+/// Gathers each rank's block of `bytes`, all of equal length, on all ranks.
 pub fn allgather_bytes(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -111,7 +110,8 @@ pub fn allgather_bytes(
     blocking::own_collective(call, comm, &operation, binding)
 }
 
-/// Gives each rank what there is for it: `to` has a place for each rank. Returns what has come, by ranks. For intracommunicators.
+/// Exchanges bytes between all ranks: `to` has an entry for each rank. Returns the received bytes, by rank. Requires an
+/// intracommunicator.
 pub fn deal_bytes(call: &mut Call, comm: Obj<Communicator>, to: &[Vec<u8>]) -> Result<Vec<Vec<u8>>> {
     let lengths: Vec<i64> = to.iter().map(|bytes| bytes.len() as i64).collect();
     let mut coming = vec![0_i64; to.len()];
@@ -142,7 +142,7 @@ pub fn deal_bytes(call: &mut Call, comm: Obj<Communicator>, to: &[Vec<u8>]) -> R
     Ok(recv_places.iter().zip(&coming).map(of).collect())
 }
 
-/// Gives each rank's bytes, equally many, to all. Returns the bytes of the ranks of the local group, and those of the other
+/// Gathers each rank's bytes, of equal length, on all ranks. Returns the bytes of the ranks of the local group, and those of the other
 /// group.
 pub fn tell_all(call: &mut Call, comm: Obj<Communicator>, mine: &[u8]) -> Result<(Vec<u8>, Vec<u8>)> {
     let block = Items::new(mine.len() as i64, 1);
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tree_reaches_each_member_once_from_one_that_knows() {
+    fn tree_reaches_each_member_once() {
         for size in 1..=70 {
             let mut told = vec![None; size];
             for rank in 0..size {
@@ -183,7 +183,7 @@ mod tests {
                 assert_eq!(parent.is_none(), rank == 0);
                 assert!(parent.is_none_or(|parent| parent < rank));
                 for child in children {
-                    assert_eq!(told[child].replace(rank), None, "{child} of {size} is told twice");
+                    assert_eq!(told[child].replace(rank), None, "{child} of {size} receives twice");
                 }
             }
             for (rank, from) in told.iter().enumerate() {

@@ -1,6 +1,6 @@
-//! Algorithms that a program asks for by hints: of a communicator, or of a persistent operation.
+//! Algorithms that a program requests by hints of a communicator, or of a persistent operation.
 //!
-//! The keys are the names of the settings in lower case, the values are theirs (`encore_allreduce` = `ring`).
+//! The keys are the names of the settings in lower case, with the settings' values (`encore_allreduce` = `ring`).
 
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
@@ -22,11 +22,11 @@ const KEYS: [(&str, &[Class]); 10] = [
     ("encore_scan", &[Class::Scan, Class::Exscan]),
 ];
 
-/// For each key, the place of the value in [`ALGORITHMS`] plus one, or 0 without a hint.
+/// For each key, the index of the value in [`ALGORITHMS`] plus one, or 0 without a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AlgorithmHints([u8; KEYS.len()]);
 
-/// The place in [`ALGORITHMS`] of a value that can be used for these operations: a method that one of them has, or "auto".
+/// Index in [`ALGORITHMS`] of a value that is valid for these operations: a method that one of them has, or "auto".
 fn place(value: &[u8], classes: &[Class]) -> Option<u8> {
     let place = ALGORITHMS.items.iter().position(|(_, word, _)| word.as_bytes() == value)?;
     let has = |method: Method| classes.iter().any(|class| Algorithm::new(*class, method).is_some());
@@ -43,12 +43,12 @@ impl AlgorithmHints {
         }))
     }
 
-    /// Whether nothing is asked for.
+    /// Whether no algorithm is requested.
     pub fn is_empty(self) -> bool {
         self == AlgorithmHints::default()
     }
 
-    /// These algorithm_hints, and those of `others` where these are empty.
+    /// These hints, completed by those of `others`.
     pub fn or(self, others: AlgorithmHints) -> AlgorithmHints {
         AlgorithmHints(std::array::from_fn(|i| if self.0[i] > 0 { self.0[i] } else { others.0[i] }))
     }
@@ -59,7 +59,7 @@ impl AlgorithmHints {
         said.map(|((key, _), said)| (*key, ALGORITHMS.items[said as usize - 1].1))
     }
 
-    /// The algorithm that is asked for. `None`: none. `Some(None)`: the library's choice.
+    /// The requested algorithm. `None`: none. `Some(None)`: the library's choice.
     pub fn algorithm(self, class: Class) -> Option<Option<Algorithm>> {
         let key = KEYS.iter().position(|(_, classes)| classes.contains(&class))?;
         let place = self.0[key].checked_sub(1)?;
@@ -74,7 +74,7 @@ mod tests {
     use encore_engine::settings::{TABLE, row::Unit};
 
     #[test]
-    fn every_setting_that_names_an_algorithm_has_a_key() {
+    fn every_algorithm_setting_has_a_key() {
         let of_setting =
             |unit: &Unit| matches!(unit, Unit::Choice(choices) if std::ptr::eq(*choices, &ALGORITHMS));
         let settings = TABLE.iter().filter(|setting| of_setting(&setting.unit));
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn those_of_a_request_come_before_those_of_its_communicator() {
+    fn request_hints_override_communicator_hints() {
         let of = |pairs: &[(&str, &str)]| {
             let hints = Info::default();
             pairs.iter().for_each(|(key, value)| hints.set(key.as_bytes(), value.as_bytes()));

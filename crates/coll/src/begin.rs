@@ -1,4 +1,4 @@
-//! Begin of a collective operation: its run. A blocking call on lanes only needs none: see [`crate::blocking`].
+//! Begin of a collective operation: making its run. A blocking call that uses only lanes needs none: see [`crate::blocking`].
 
 use std::rc::Rc;
 
@@ -35,7 +35,7 @@ use encore_engine::mutation::{Mutation, planted};
 use encore_engine::request::Request;
 use encore_engine::slab::Obj;
 
-/// Looks at a cell before the rank looks at anything else (docs/lab/007).
+/// Polls of a cell before the rank polls anything else (docs/lab/007).
 const FIRST_LOOKS: u32 = TUNING.first_polls_of_lane;
 
 /// Starts a non-blocking collective operation. The caller holds a count on the run.
@@ -97,7 +97,7 @@ pub fn new_run_of(
     new_run_with(comm, plan, binding, Some(order), None)
 }
 
-/// As [`new_run_of`], with lanes of its own if `on_lanes` says so.
+/// [`new_run_of`], with lanes of its own if `on_lanes` is set.
 pub fn new_run_with(
     comm: Obj<Communicator>,
     plan: Rc<CompiledPlan>,
@@ -112,15 +112,15 @@ pub fn new_run_with(
     RUNS.insert(Run::new(plan, binding, comm, order, on_lanes)).ok_or_else(|| no_memory("an operation"))
 }
 
-/// Number of the first polls for a post.
+/// Number of first polls for a post.
 #[inline(always)]
 pub fn first_looks(engine: &Engine) -> u32 {
-    // Where ranks share processors, the awaited rank may be the next to run. Where others may ask for operations on windows, the
-    // awaited rank may wait for the answer, and comes to the fence after that.
+    // When oversubscribed, the awaited rank may be the next to run. While others may request window operations, the awaited rank may wait
+    // for this rank's answer, and reaches its post only afterwards.
     if engine.crowded() || engine.asked_windows > 0 { 1 } else { FIRST_LOOKS }
 }
 
-/// Looks up to `looks` times for the post that a request waits for, if its run is the only one on lanes.
+/// Polls up to `looks` times for the post that a request waits for, if its run is the only one on lanes.
 #[inline]
 pub fn look_on_lanes(engine: &mut Engine, request: Obj<Request>, looks: u32) {
     look_for_run(engine, looks, |run| run.request.get() == Some(request));
@@ -133,7 +133,7 @@ pub(crate) fn look_for_run(engine: &mut Engine, looks: u32, is_it: impl Fn(Obj<R
     if is_it(run) {
         engine.layers[COLLECTIVES].looked = !advance_run_on_lanes(engine, run, looks);
         if !engine.layers[COLLECTIVES].looked {
-            // Others may have begun meanwhile.
+            // Other runs may have begun meanwhile.
             engine.layers[COLLECTIVES].on_lanes.remove(0);
             state::count_under_way(engine);
         }
@@ -147,12 +147,13 @@ pub(crate) fn by_messages(engine: &mut Engine, run: Obj<Run>) {
     engine.layers[COLLECTIVES].ready.push_back(run);
 }
 
-/// Whether no operation under way on the communicator has messages with the tag of this non-blocking one, which has a number but hasn't begun.
+/// Whether no operation under way on the communicator uses this non-blocking one's message tag. Requires that it has a number but hasn't
+/// begun.
 #[inline]
 fn has_tag(engine: &mut Engine, run: Obj<Run>) -> bool {
     let since = |first: u32| run.number.get().wrapping_sub(first) & NUMBERS;
     since(comm::collectives(&run.comm).messages_since.get()) < TAGS || {
-        // All operations before have ended, as far as they aren't in the lists. One that ends right now may still be there.
+        // All earlier operations that aren't in the lists have ended. One that ends right now may still be in a list.
         let now = &engine.layers[COLLECTIVES];
         let ours = |other: &&Obj<Run>| {
             let same = other.comm == run.comm && other.order == Some(Order::Nonblocking);
@@ -170,16 +171,15 @@ fn row(engine: &Engine, comm: Obj<Communicator>) -> usize {
     Shape::of_communicator(place::of(engine, &comm).team.len()).cells
 }
 
-/// Whether an operation that waits for its turn may begin: there may be cells for its posts, and no other operation under way has messages
-/// with its tag.
+/// Whether a waiting operation may begin: there may be cells for its posts, and no other operation under way uses its message tag.
 fn may_begin(engine: &mut Engine, run: Obj<Run>) -> bool {
     let row = row(engine, run.comm);
     let reaches = |on: &OnLanes| comm::collectives(&run.comm).queue.reaches(on.progress.first(), row);
     run.on_lanes.as_ref().is_none_or(reaches) && (!run.may_have_messages() || has_tag(engine, run))
 }
 
-/// Begins operations that wait for their turn, as far as there may be room for them. It only lists them: the
-/// caller may be in the midst of another operation.
+/// Begins waiting operations as far as there may be room for them. It only lists them: the caller may be in the midst of another
+/// operation.
 #[inline(never)]
 pub(crate) fn begin_waiting(engine: &mut Engine, comm: Obj<Communicator>) {
     while let Some(run) = comm::collectives(&comm).queue.next(|run| may_begin(engine, *run)) {
@@ -194,8 +194,8 @@ pub(crate) fn begin_waiting(engine: &mut Engine, comm: Obj<Communicator>) {
     }
 }
 
-/// An operation on the communicator's lanes, beside which others may run, is under way no longer. `failed`: it hasn't said itself what this
-/// rank needs no longer.
+/// Ends an operation on the communicator's lanes, beside which others may run. `failed`: it hasn't published the first cell that this
+/// rank still needs.
 pub(crate) fn leave_queue(engine: &mut Engine, run: Obj<Run>, on: &OnLanes, failed: bool) {
     let own = comm::collectives(&run.comm);
     let end = if failed { 0 } else { on.progress.first() + u64::from(run.plan.plan.lanes) };
@@ -209,7 +209,7 @@ pub(crate) fn leave_queue(engine: &mut Engine, run: Obj<Run>, on: &OnLanes, fail
     }
 }
 
-/// A run is under way on lanes that it shares with others, where it has its turn. Begins its messages.
+/// Adds a run whose turn has come to those under way on shared lanes, and begins its messages.
 fn enter_lanes(engine: &mut Engine, run: Obj<Run>, on: &OnLanes) {
     comm::collectives(&run.comm).queue.enter(run.address(), on.progress.first(), run.plan.posts_long);
     begin_messages_on_lanes(engine, run);
@@ -221,7 +221,7 @@ fn begin_messages_on_lanes(engine: &mut Engine, run: Obj<Run>) {
         let (mark, _) = on.progress.said();
         run.mark.set(mark);
         mismatch::announce_run(engine, run);
-        // Operations of a run that messages may yet do begin with its steps on lanes.
+        // If the run may still fall back to messages, its messages begin only with its steps on lanes.
         if run.plan.instead.is_none() || matches!(lanes_of(engine, &run, on), Ok(Some(_))) {
             under_way::begin_ready_steps(engine, run);
         }
@@ -241,7 +241,7 @@ pub(crate) fn count_start(engine: &mut Engine, comm: Obj<Communicator>) {
     comm::collectives(&comm).persistent_starts.set(comm::collectives(&comm).persistent_starts.get() + 1);
 }
 
-/// Begins a run on lanes, of which the engine has its count.
+/// Begins a run on lanes. Requires that the engine has its count.
 fn begin_on_lanes(engine: &mut Engine, run: Obj<Run>) {
     let on = run.on_lanes.as_ref().expect("asked");
     let (plan, binding) = (&run.plan, &run.binding);
@@ -271,13 +271,13 @@ fn begin_on_lanes(engine: &mut Engine, run: Obj<Run>) {
     }
 }
 
-/// Does what can be done of the runs on lanes. Returns whether any has ended.
+/// Advances all runs on lanes. Returns whether any has ended.
 pub(crate) fn advance_all_on_lanes(engine: &mut Engine) -> bool {
     let mut any = std::mem::take(&mut engine.layers[COLLECTIVES].moved);
     let mut at = 0;
     while let Some(&run) = engine.layers[COLLECTIVES].on_lanes.get(at) {
         if advance_run_on_lanes(engine, run, 1) {
-            // Their order stays: what one of them does may make room for a later one, not for an earlier one.
+            // Their order stays: a step of one may make room for a later one, not for an earlier one.
             engine.layers[COLLECTIVES].on_lanes.remove(at);
             state::count_under_way(engine);
             any = true;
@@ -288,8 +288,8 @@ pub(crate) fn advance_all_on_lanes(engine: &mut Engine) -> bool {
     any
 }
 
-/// Does what can be done of a run on lanes, with up to `looks` looks for each post. Returns whether the run is no longer one on lanes: it has
-/// ended, also by an error, or another one does it by messages.
+/// Advances a run on lanes, with up to `looks` polls for each post. Returns whether it has left the lanes: it has ended, perhaps by an
+/// error, or another run does it by messages.
 #[inline]
 fn advance_run_on_lanes(engine: &mut Engine, run: Obj<Run>, looks: u32) -> bool {
     let on = run.on_lanes.as_ref().expect("asked");
@@ -328,8 +328,7 @@ fn advance_run_on_lanes(engine: &mut Engine, run: Obj<Run>, looks: u32) -> bool 
     true
 }
 
-/// The lanes that a run is on, and those whose staging areas it shares. `None`: this rank doesn't know yet where
-/// they are.
+/// The lanes of a run, and those whose staging areas it shares. `None`: this rank doesn't know their location yet.
 #[inline(always)]
 pub(crate) fn lanes_of<'a>(
     engine: &mut Engine,
@@ -361,7 +360,7 @@ pub(crate) fn lanes_of<'a>(
     })
 }
 
-/// Ends the successful run of a persistent request: only the request's completion follows from it.
+/// Ends the successful run of a persistent request: the only consequence is the request's completion.
 #[inline]
 fn end_settled(engine: &mut Engine, run: Obj<Run>) {
     run.left.set(0);
@@ -369,14 +368,14 @@ fn end_settled(engine: &mut Engine, run: Obj<Run>) {
         Some(request) => finish::complete(engine, request),
         None => finish::wake_sleepers(engine),
     }
-    // SAFETY: the count of its maker, as there is nothing left to be done.
+    // SAFETY: the count of its maker, as no steps are left.
     unsafe { RUNS.release(run) };
 }
 
 /// Ends a run on lanes that isn't in the engine's list any more.
 fn leave_lanes(engine: &mut Engine, run: Obj<Run>, failure: Option<Box<Failure>>) {
     let on = run.on_lanes.as_ref().expect("asked");
-    // After a death, others of the team may have gone on to operations that don't fit.
+    // After a death, others of the team may have gone on to non-matching operations.
     let failure = failure.map(|failure| lost::member(engine, run.comm).map_or(failure, Failure::of));
     if let Some(failure) = &failure {
         if let Some(lanes) = run.slot().ready() {
@@ -391,7 +390,7 @@ fn leave_lanes(engine: &mut Engine, run: Obj<Run>, failure: Option<Box<Failure>>
     mixed::end_lanes(engine, run, failure);
 }
 
-/// Ends a run on lanes that waits.
+/// Fails a waiting run on lanes.
 pub(crate) fn end_on_lanes(engine: &mut Engine, run: Obj<Run>, error: Error) {
     engine.layers[COLLECTIVES].on_lanes.retain(|other| *other != run);
     state::count_under_way(engine);

@@ -56,7 +56,7 @@ impl Side {
             Side::Absent => unreachable!("a plan names only buffers that its operation has"),
             Side::One(address, datatype) => {
                 let address = address.get().wrapping_offset((span.at * datatype.extent) as isize);
-                // SAFETY: whoever bound the side has promised that its operation may use it; a plan stays inside.
+                // SAFETY: the caller that bound the side has promised that its operation may use it; a plan stays inside.
                 unsafe { Buffer::of(address, span.count, *datatype) }
             }
             Side::Many(address, datatypes) => {
@@ -82,7 +82,7 @@ impl Drop for Side {
     }
 }
 
-/// Bytes to which scratch memory is aligned: enough for any type.
+/// Alignment of scratch memory in bytes: enough for any type.
 const ALIGNMENT: usize = size_of::<u128>();
 
 /// A region of scratch: see [`Plan::regions`].
@@ -105,9 +105,9 @@ pub struct Binding {
     pub kernel: Option<Kernel>,
     /// [`ir::Buffer::Scratch`], aligned for any type.
     scratch: Vec<u128>,
-    /// Bytes from the start of `scratch` to where element 0 is: more than 0 where data lie before an item's address.
+    /// Bytes from the start of `scratch` to element 0: more than 0 if data lie before an item's address.
     origin: usize,
-    /// The regions of scratch, where they can't simply follow each other.
+    /// Regions of scratch, if they can't simply follow each other.
     regions: Box<[Region]>,
     unit: ScratchUnit,
 }
@@ -123,12 +123,12 @@ impl Binding {
         Binding { send, recv, reduction, kernel, scratch, origin: 0, regions, unit: ScratchUnit::Byte }
     }
 
-    /// These buffers and this operator once more, without scratch.
+    /// A copy with these buffers and this operator, without scratch.
     pub fn again(&self) -> Binding {
         Binding::new(self.send.again(), self.recv.again(), self.reduction)
     }
 
-    /// Provides the scratch memory of a plan. False: there is none.
+    /// Allocates the scratch memory of a plan. False: there is none.
     #[inline]
     pub fn reserve(&mut self, plan: &Plan) -> bool {
         self.unit = plan.scratch_unit;
@@ -161,7 +161,7 @@ impl Binding {
         true
     }
 
-    /// Gives each region of scratch bytes of its own. Returns the number of bytes that all need; `None`: more than there can be.
+    /// Assigns each region of scratch bytes of its own. Returns the bytes of all; `None`: too many.
     fn lay_regions(&mut self, plan: &Plan, datatype: Obj<Datatype>) -> Option<usize> {
         let starts = || std::iter::once(0).chain(plan.regions.iter().copied());
         let ends = plan.regions.iter().copied().chain([plan.scratch]);
@@ -211,7 +211,7 @@ impl Binding {
     }
 }
 
-/// Bytes before the address of items whose data begin at `low`, so that the address is as aligned as memory is.
+/// Bytes before the address of items whose data begin at `low`, rounded up to keep the address aligned.
 fn before(low: i64) -> Option<usize> {
     usize::try_from(-low.min(0)).ok()?.checked_next_multiple_of(ALIGNMENT)
 }

@@ -1,4 +1,4 @@
-//! Blocking collective operations: on lanes only they need no run.
+//! Blocking collective operations. Those that use only lanes need no run.
 
 use std::rc::Rc;
 
@@ -40,7 +40,7 @@ pub fn collective(
     collective_for(call, comm, operation, binding, Purpose::PROGRAM, None)
 }
 
-/// Does a collective operation that the library needs in the function that the program has called.
+/// Does a collective operation that the library needs in the program's present call.
 pub fn own_collective(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -50,7 +50,7 @@ pub fn own_collective(
     collective_for(call, comm, operation, binding, Purpose::of(call.function), None)
 }
 
-/// Does the collective operation of a call that may be made again.
+/// Does the collective operation of a call that may be repeated.
 #[inline(always)]
 pub fn collective_of(
     call: &mut Call,
@@ -62,7 +62,7 @@ pub fn collective_of(
     collective_for(call, comm, operation, binding, Purpose::PROGRAM, repeatable)
 }
 
-/// Does a collective operation for a purpose. `repeatable`: the call, if it may be made again, always for the same purpose.
+/// Does a collective operation for a purpose. `repeatable`: the call, if it may be repeated, always for the same purpose.
 pub fn collective_for(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -86,7 +86,7 @@ pub(crate) fn collective_by(
     repeatable: Option<Repeatable>,
 ) -> Result<()> {
     let is_run = plan.plan.lanes == 0 || plan.messages > 0;
-    // Messages may turn out to do it.
+    // Messages may have to replace the lanes.
     let may_be_run = plan.instead.is_some() && comm::collectives(&comm).blocking.lanes.ready().is_none();
     if is_run || may_be_run {
         let run = begin::new_run_of(comm, plan, binding, Order::Blocking)?;
@@ -121,7 +121,7 @@ pub(crate) fn do_run(call: &mut Call, run: Obj<Run>) -> Result<()> {
     under_way::finish(call, run)
 }
 
-/// Does a collective operation on the communicator's lanes, without a run: this thread begins no other operation meanwhile.
+/// Does a collective operation on the communicator's lanes, without a run. Invariant: this thread begins no other operation meanwhile.
 #[inline]
 pub(crate) fn collective_on_lanes(
     call: &mut Call,
@@ -176,7 +176,7 @@ pub(crate) fn collective_on_lanes(
     }
 }
 
-/// Waits until this rank knows where the lanes of the communicator's blocking operations are.
+/// Waits until this rank knows the location of the lanes of the communicator's blocking operations.
 #[inline(never)]
 fn wait_for_lanes<'a>(
     call: &mut Call,

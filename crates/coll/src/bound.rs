@@ -37,17 +37,17 @@ pub enum Bound {
     Copy { from: Buffer, into: Buffer },
     /// Combine locally.
     Reduce { kernel: Kernel, left: *const u8, inout: *mut u8, count: usize },
-    /// A message, or what stands for some: it begins and ends apart from the steps on lanes, with the buffers of its plan.
+    /// A message, or several: it begins and ends apart from the steps on lanes, with the buffers of its plan.
     Message,
 }
 
 impl Bound {
-    /// Adds to a step's addresses, in the order in which [`buffers_of`] has their buffers.
+    /// Adds offsets to a step's addresses, in the order of their buffers in [`buffers_of`].
     #[inline(always)]
     pub fn shift(&mut self, [by, other]: [isize; 2]) {
         match self {
             Bound::PostShort { from, .. } => *from = from.wrapping_offset(by),
-            // SAFETY: the operation was given other buffers, to which the plan is bound by this.
+            // SAFETY: the operation was given other buffers, to which this call binds the plan.
             Bound::Post { from, .. } => unsafe { from.shift(by) },
             Bound::TakeBytes { into, .. } => *into = into.wrapping_offset(by),
             // SAFETY: as above.
@@ -73,7 +73,7 @@ impl Bound {
     }
 }
 
-/// The one rank that takes what is posted. `None`: all may.
+/// The one rank that takes the post. `None`: all may.
 #[inline]
 pub fn taker(to: Audience) -> Option<usize> {
     match to {

@@ -17,11 +17,11 @@ use encore_engine::slots::{CommSlot, StateKey};
 /// State of a communicator's collective operations.
 #[derive(Default)]
 pub struct OfComm {
-    /// Where its ranks are, once that was asked: see [`crate::place::of`].
+    /// Location of its ranks, once computed by [`crate::place::of`].
     pub(super) place: OnceCell<Place>,
-    /// A collective operation on it was given up, because other ranks had called another one.
+    /// Whether a collective operation on it was given up because other ranks had called another one.
     pub mismatched: Cell<bool>,
-    /// The algorithms that the program asks for.
+    /// The algorithms that the program requests.
     pub algorithm_hints: Cell<AlgorithmHints>,
     /// Its blocking operations.
     pub blocking: Line,
@@ -29,7 +29,7 @@ pub struct OfComm {
     pub nonblocking: Line,
     /// The non-blocking operations that are under way on their lanes, or wait for their turn.
     pub queue: Queue<Obj<Run>>,
-    /// Non-blocking operations before this number have no messages under way.
+    /// Number before which no non-blocking operation has messages under way.
     pub messages_since: Cell<u32>,
     /// Number of starts of persistent operations on it.
     pub persistent_starts: Cell<u64>,
@@ -39,7 +39,7 @@ pub struct OfComm {
     pub plans: RefCell<Cache>,
     /// The blocking calls on it that repeat.
     pub repeated: Calls,
-    /// Lanes of which only the staging areas are used: its persistent operations share them.
+    /// Lanes for their staging areas only: its persistent operations share these.
     pub shared: Slot,
 }
 
@@ -58,17 +58,17 @@ impl OfComm {
         self.blocking.started.get() + self.nonblocking.started.get() + self.persistent_starts.get()
     }
 
-    /// Ends a non-blocking operation on lanes. `end`: the cell after its last one. Returns the first cell that this
-    /// rank needs now, if the operation hasn't published that itself.
+    /// Ends a non-blocking operation on lanes. `end`: the cell after its last one. Returns the first cell that this rank needs now, if
+    /// the operation hasn't published it itself.
     pub fn leave(&self, name: usize, end: u64) -> Option<u64> {
         let needed = self.queue.leave(name).unwrap_or(self.nonblocking.lanes.next());
         (needed > end).then_some(needed)
     }
 
-    /// The program asks for algorithms, beside those that it has asked for.
+    /// Adds algorithms that the program requests to earlier requests.
     pub fn add_algorithm_hints(&self, algorithm_hints: AlgorithmHints) {
         self.algorithm_hints.set(algorithm_hints.or(self.algorithm_hints.get()));
-        // The kept plans may be of other algorithms.
+        // The kept plans may use other algorithms.
         self.plans.take();
         self.repeated.forget();
     }

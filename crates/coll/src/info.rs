@@ -14,7 +14,7 @@ impl InfoHandle {
 }
 
 /// Info objects.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 pub static INFOS: Slab<Info> = unsafe { Slab::new() };
 
 /// `MPI_INFO_ENV`.
@@ -66,12 +66,12 @@ impl Info {
         self.len() == 0
     }
 
-    /// The key at a place, counted from 0.
+    /// The key at an index, counted from 0.
     pub fn key(&self, place: usize) -> Option<Vec<u8>> {
         self.pairs.borrow().get(place).map(|pair| pair.0.clone())
     }
 
-    /// These pairs in another object.
+    /// A copy of the pairs in another object.
     pub fn copy(&self) -> Info {
         Info { pairs: self.pairs.clone() }
     }

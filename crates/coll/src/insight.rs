@@ -1,5 +1,5 @@
-//! Collective operations in a timeline (`mpiexec --trace`): the calls of several ranks that are one operation. Only in the copy of the library that
-//! counts calls.
+//! Collective operations in a timeline (`mpiexec --trace`): identification of the calls of several ranks that belong to one operation.
+//! Only in the copy of the library that counts calls.
 
 use crate::order::{Line, Order};
 use crate::run::Run;
@@ -7,7 +7,7 @@ use encore_engine::comm::Communicator;
 use encore_engine::insight::trace::collective;
 use encore_engine::slab::Obj;
 
-/// A blocking operation without a run has begun, and is the latest one of its line.
+/// Records the begin of a blocking operation without a run, the latest one of its line.
 #[inline]
 pub(crate) fn began(comm: Obj<Communicator>, line: &Line) {
     if !comm.is_inter() {
@@ -15,7 +15,7 @@ pub(crate) fn began(comm: Obj<Communicator>, line: &Line) {
     }
 }
 
-/// A run has begun, and is the latest one of its line, if it has one.
+/// Records the begin of a run, the latest one of its line, if it has one.
 pub(crate) fn run_began(run: Obj<Run>) {
     if run.comm.is_inter() || run.stands_for.get().is_some() {
         return;
@@ -33,5 +33,5 @@ pub(crate) fn run_began(run: Obj<Run>) {
     }
 }
 
-/// The order of persistent operations, of which each has its own.
+/// Order of persistent operations; each has its own.
 const PERSISTENT: u64 = 2;

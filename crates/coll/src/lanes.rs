@@ -1,7 +1,7 @@
-//! The executor of plans on lanes: it does the steps in order, as far as posts of other ranks and room for its own allow.
+//! The executor of plans on lanes: it does the steps in order, as far as other ranks' posts and room for its own allow.
 //!
-//! A step is bound to addresses before it is done: for a persistent request once, at init ([`bind_all`](crate::bound::bind_all)), otherwise when its turn comes.
-//! Bound steps have an executor of their own, into which the binding isn't compiled (docs/lab/027).
+//! A step is bound to addresses before it is done: for a persistent request once, at init ([`bind_all`](crate::bound::bind_all)),
+//! otherwise at its turn. Bound steps have an executor of their own, into which the binding isn't compiled (docs/lab/027).
 
 use encore_engine::channel;
 use encore_plan::ir::{Action, Audience, Span, Step};
@@ -26,12 +26,11 @@ use encore_engine::slab::Obj;
 /// Idle polls for a free start of a staging area, before an operation goes on to new pages (docs/lab/026).
 const VAIN_TURNS: u32 = 8;
 
-/// Such polls for each page that a start of an operation of two ranks would take, whose post must not wait until this
-/// rank comes to its wait: about as long as the kernel needs to make the page. A poll costs the more the more ranks
-/// there are (docs/lab/065).
+/// Idle polls for each page that a start of an operation of two ranks would take, whose post must not wait until this rank comes to its
+/// wait: about as long as the kernel needs to make the page. A poll costs the more the more ranks there are (docs/lab/065).
 const LOOKS_A_PAGE: u32 = TUNING.polls_a_page;
 
-/// All that the executor needs to do the steps of an operation.
+/// Everything that the executor needs for an operation.
 #[derive(Clone, Copy)]
 pub struct Work<'a> {
     /// The plan.
@@ -44,9 +43,10 @@ pub struct Work<'a> {
     pub bound: Option<&'a [Bound]>,
     /// Its progress.
     pub progress: &'a Progress,
-    /// Its name among the operations under way on the same lanes, and these. `None`: it is the only one, and no other begins meanwhile.
+    /// Its name among the operations under way on the same lanes, and their queue. `None`: it is the only one, and no other begins
+    /// meanwhile.
     pub others: Option<(usize, &'a Queue<Obj<Run>>)>,
-    /// Number of looks for a post before the executor returns.
+    /// Number of polls for a post before the executor returns.
     pub looks: u32,
     /// The step before which to stop for now.
     pub until: u32,
@@ -73,7 +73,7 @@ pub enum Outcome {
     Unlike,
 }
 
-/// Does the steps that can be done.
+/// Does the steps that are possible now.
 #[inline(always)]
 pub fn advance(engine: &mut Engine, lanes: &Lanes, work: &Work<'_>) -> Outcome {
     match work.bound {
@@ -107,7 +107,7 @@ fn do_steps(
     let steps = work.until as usize;
     let mut at = progress.step.get() as usize;
     if at == 0 && plan.plan.lanes > 1 {
-        // This includes posts that this rank never takes, and cells of earlier operations: others may wait for their room.
+        // Covers posts that this rank never takes, and cells of earlier operations: others may wait for their room.
         publish(engine, lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
     }
     if at == 0 && plan.posts_long && work.is_alone() && !turn_back(engine, team, work) {
@@ -145,7 +145,7 @@ fn do_steps(
     Outcome::Ended
 }
 
-/// Goes on after a post of a wrong length: other ranks wait, and each post may stand for a message: see [`Failure`].
+/// Continues after a post of a wrong length: other ranks wait, and each post may stand for a message: see [`Failure`].
 #[inline(never)]
 fn go_on(
     engine: &mut Engine,
@@ -179,7 +179,7 @@ fn go_on(
     Outcome::Failed
 }
 
-/// Goes back to the start of the staging area, if that is due and the others are past the posts there, or soon will be.
+/// Returns to the start of the staging area, if that is due and the others are past the posts there, or soon will be.
 #[inline(always)]
 fn turn_back(engine: &Engine, team: &mut Team, work: &Work<'_>) -> bool {
     if work.others.is_some() || work.shared.is_some() {
@@ -198,7 +198,7 @@ fn turn_back(engine: &Engine, team: &mut Team, work: &Work<'_>) -> bool {
 /// rank may come much later.
 #[inline(never)]
 fn turn_back_in_start(engine: &Engine, team: &mut Team, work: &Work<'_>) {
-    // Where ranks share processors, looks would only keep the others from theirs.
+    // When oversubscribed, polls would only keep the others from theirs.
     let pages = (work.plan.what.bytes as u32 / 4096).clamp(1, 16);
     let looks = if engine.crowded() { 1 } else { LOOKS_A_PAGE * pages * 2 / team.shape().ranks as u32 };
     let longest = work.plan.what.longest_post as u64;
@@ -213,7 +213,7 @@ fn turn_back_in_start(engine: &Engine, team: &mut Team, work: &Work<'_>) {
     area.turn_back(longest, Free::All, true);
 }
 
-/// Publishes which cells this rank doesn't need any more, as far as its other operations allow.
+/// Publishes the cells that this rank doesn't need any more, as far as its other operations allow.
 #[inline(always)]
 fn publish(
     engine: &mut Engine,
@@ -229,18 +229,18 @@ fn publish(
     publish_all(engine, lanes, team, needed, at_once);
 }
 
-/// Publishes which cells this rank doesn't need any more for any operation.
+/// Publishes the cells that this rank doesn't need any more for any operation.
 #[inline(always)]
 fn publish_all(engine: &mut Engine, lanes: &Lanes, team: &mut Team, needed: u64, at_once: bool) {
-    // SAFETY: the plan says which posts its steps still read (`needed`), and operations behind each other ask their queue.
+    // SAFETY: the plan determines the posts that its steps still read (`needed`), and consecutive operations ask their queue.
     let published = unsafe { team.publish(needed, at_once) };
     if published && engine.shm.anyone_sleeps() && team.room_is_wanted() {
         wake_sleepers(engine, lanes, |_| true);
     }
 }
 
-/// Tells the others that this rank needs no cell before `needed` any more: operations ended in another order than they began in, or one
-/// has failed.
+/// Publishes that this rank needs no cell before `needed` any more: operations ended in another order than they began in, or one has
+/// failed.
 #[inline(never)]
 pub(crate) fn publish_after(engine: &mut Engine, lanes: &Lanes, needed: u64) {
     publish_all(engine, lanes, &mut lanes.team.borrow_mut(), needed, true);
@@ -256,7 +256,7 @@ fn wake_sleepers(engine: &mut Engine, lanes: &Lanes, which: impl Fn(usize) -> bo
     }
 }
 
-/// Does a step, if it can be done.
+/// Does a step, if possible.
 #[inline(always)]
 fn lane_step(engine: &mut Engine, lanes: &Lanes, team: &mut Team, work: &Work<'_>, step: &Bound) -> Outcome {
     let (first, mark) = (work.progress.first.get(), work.progress.mark.get());
@@ -277,7 +277,7 @@ fn lane_step(engine: &mut Engine, lanes: &Lanes, team: &mut Team, work: &Work<'_
             let mut shared = shared.as_mut().map(|team| team.area());
             if let Some((name, queue)) = work.others.filter(|_| bytes > INLINE as u64) {
                 if !queue.may_stage(name) {
-                    // Those before it are this rank's own to do, so it needn't be woken for this.
+                    // This rank itself does the steps before it, so it needn't be woken for this.
                     return Outcome::Waits;
                 }
             }
@@ -309,7 +309,7 @@ fn lane_step(engine: &mut Engine, lanes: &Lanes, team: &mut Team, work: &Work<'_
                 Seen::Post(data, length) if is_right(work, length, bytes as u64) => data,
                 not => return missed(engine, team, work, rank, not),
             };
-            // SAFETY: the checker proves that so much was posted and that spans stay inside the buffers.
+            // SAFETY: the checker proves that this much was posted and that spans stay inside the buffers.
             unsafe {
                 match bytes <= INLINE {
                     true => copy_short(data.add(at), into, bytes),
@@ -349,7 +349,7 @@ fn lane_step(engine: &mut Engine, lanes: &Lanes, team: &mut Team, work: &Work<'_
         Bound::Copy { from, into } => unsafe { encore_engine::datatype::copy(&from, &into) },
         // SAFETY: as above.
         Bound::Reduce { kernel, left, inout, count } => unsafe { kernel.reduce(left, inout, count) },
-        // These have a way of their own: see `crate::mixed`.
+        // `crate::mixed` handles these.
         Bound::Message => {}
     }
     Outcome::Ended
@@ -358,20 +358,20 @@ fn lane_step(engine: &mut Engine, lanes: &Lanes, team: &mut Team, work: &Work<'_
 #[inline(always)]
 fn posted(engine: &mut Engine, lanes: &Lanes, team: &Team, to: Audience) {
     if engine.shm.anyone_sleeps() {
-        // Other ranks would only look and sleep again (docs/lab/029).
+        // Other ranks would only poll and sleep again (docs/lab/029).
         wake_sleepers(engine, lanes, |rank| {
             team.awaits(rank) && (to == Audience::All || to == Audience::One(rank as u32))
         });
     }
 }
 
-/// The outcome of a step whose look didn't find the post.
+/// The outcome of a step whose poll didn't find the post.
 #[inline(never)]
 fn missed(engine: &mut Engine, team: &mut Team, work: &Work<'_>, rank: u32, seen: Seen) -> Outcome {
     if seen == Seen::Nothing {
         #[cfg(feature = "insight")]
         encore_engine::insight::hooks::missed(engine, rank);
-        // A rank with a processor of its own writes nothing while it looks.
+        // A rank with a processor of its own writes nothing while it polls.
         if engine.about_to_sleep || engine.oversubscribed {
             // Several operations may wait for several ranks.
             engine.waits_for_another |= team.wait_for(work.others.is_none().then_some(rank));
@@ -390,10 +390,10 @@ fn missed(engine: &mut Engine, team: &mut Team, work: &Work<'_>, rank: u32, seen
     Outcome::Failed
 }
 
-/// Notes whether there is room for a post, and returns that. Describes the operation before its first post.
+/// Records whether there is room for a post, and returns that. Describes the operation before its first post.
 #[inline(always)]
 fn note_room(team: &mut Team, work: &Work<'_>, found: bool) -> bool {
-    // Before this rank sleeps: see `publish`.
+    // Done before this rank sleeps: see `publish`.
     if work.progress.wants_room.replace(!found) == found {
         team.want_room(!found);
     }
@@ -404,7 +404,7 @@ fn note_room(team: &mut Team, work: &Work<'_>, found: bool) -> bool {
     found
 }
 
-/// Looks for a post.
+/// Polls for a post.
 #[inline(always)]
 fn look(team: &Team, work: &Work<'_>, rank: u32, lane: u32) -> Seen {
     let number = work.progress.first.get() + u64::from(lane);
@@ -422,18 +422,19 @@ fn look(team: &Team, work: &Work<'_>, rank: u32, lane: u32) -> Seen {
         if looks == 0 {
             return seen;
         }
-        // Looks in a tight loop delay the post itself (docs/lab/013).
+        // Polls in a tight loop delay the post itself (docs/lab/013).
         std::hint::spin_loop();
     }
 }
 
-/// Whether a post has as many bytes as the taker expects, where only the two ranks know how many these must be.
+/// Whether a post has the bytes that the taker expects, where only the two ranks know that number.
 #[inline(always)]
 fn is_right(work: &Work<'_>, length: u64, expected: u64) -> bool {
     length == expected || !work.plan.by_block
 }
 
-/// The error that the post of `rank`, a place in the team, that this step takes has another length. An empty one stands for a longer message.
+/// The error that the post of `rank`, an index in the team, has another length than this step expects. An empty post stands for a longer
+/// message.
 #[cold]
 fn other_length(work: &Work<'_>, rank: u32, bytes: u64) -> Error {
     let bytes_of = |span: Span| work.binding.buffer(span).bytes();

@@ -1,22 +1,25 @@
 //! Collective operations (MPI 5.0 chapter 6): plans from `encore_plan`, bound to a call's buffers and executed here.
 //!
-//! - [`begin`] is where a request or a start becomes work, [`blocking`] where a call does; [`planning`] chooses its plan.
-//! - [`place`] is where a communicator's ranks are. Those of a node are a *team*, which has lanes; other nodes are reached by messages.
-//! - [`prepared`] keeps the latest plans of each communicator; a plan holds no addresses. [`binding`] says what its buffers are in a call.
-//! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go; [`bound`] are
-//!   steps with addresses. Most operations of ranks that share memory use lanes, blocking, non-blocking and persistent
-//!   alike. Operations of ranks on several nodes use lanes inside a node, and messages between nodes ([`mixed`]); only
-//!   messages if a node has no memory for lanes ([`lane_fallback`]).
-//! - Plans of *messages* are graphs: [`step`] does the steps of a [`run`] as they become ready, over point-to-point messages on the communicator's
-//!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
-//!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms, blocks go on lanes or as messages.
-//! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps, or the run, of blocking calls that repeat, and [`repeat`] does them.
-//! - [`order`] says which operations all ranks start in the same order: blocking ones among themselves, and non-blocking ones.
-//! - [`queue`] keeps the order of non-blocking operations that are under way at the same time, of which a program may have any number.
-//! - [`purpose`] tells operations that the library needs from those that the program calls.
-//! - [`state`] is what is under way, [`under_way`] what gets it on and ends it, [`comm`] what a communicator keeps; [`progress`] how far an operation on lanes has come; [`summary`] what an operation says of itself.
-//! - [`mismatch`] finds calls that don't fit together; [`algorithm_hints`] are the algorithms that a program requests.
-//!
+//! - [`begin`] turns a request or a start into work, [`blocking`] a call; [`planning`] chooses its plan.
+//! - [`place`] is the location of a communicator's ranks. Those of a node are a *team*, which has lanes; other nodes are reached by
+//!   messages.
+//! - [`prepared`] keeps the latest plans of each communicator; a plan holds no addresses. [`binding`] has its buffers in a call.
+//! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as possible; [`bound`] are steps with addresses.
+//!   Most operations of ranks that share memory use lanes, blocking, non-blocking and persistent alike. Operations of ranks on several
+//!   nodes use lanes inside a node, and messages between nodes ([`mixed`]); only messages if a node has no memory for lanes
+//!   ([`lane_fallback`]).
+//! - Plans of *messages* are graphs: [`step`] does the steps of a [`run`] as they become ready, over point-to-point messages on the
+//!   communicator's collective context. They serve groups of many ranks, two groups, topologies, operators of the program, long data of
+//!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms,
+//!   blocks go on lanes or as messages.
+//! - [`persistent`] does at init what is needed only once; [`repeated`] keeps the steps, or the run, of blocking calls that repeat, and
+//!   [`repeat`] does them.
+//! - [`order`] defines the operations that all ranks start in the same order: blocking ones among themselves, and non-blocking ones.
+//! - [`queue`] keeps the order of non-blocking operations under way at the same time, of which a program may have any number.
+//! - [`purpose`] distinguishes operations that the library needs from those that the program calls.
+//! - [`state`] is the operations under way, [`under_way`] advances and ends them, [`comm`] is a communicator's state; [`progress`] is the
+//!   progress of an operation on lanes; [`summary`] describes an operation to other ranks.
+//! - [`mismatch`] finds calls that don't match; [`algorithm_hints`] are the algorithms that a program requests.
 //! The thread that waits does a step that calls a function of the user, without the engine: see
 //! [`encore_engine::call::Call::run_user_steps`].
 
@@ -80,7 +83,7 @@ static LAYER: Collectives = Collectives {
 /// Operations of the requests.
 static OPERATIONS: Operations = Operations { start: persistent::start, free: |_, _| Ok(()) };
 
-/// Registers collective operations with the engine. To be called before a process connects with its job; more often does no harm.
+/// Registers collective operations with the engine. Call it before a process connects with its job; repeated calls have no effect.
 pub fn register() {
     encore_engine::layers::register();
     register_rows(&mismatch::far::ROWS);
@@ -89,7 +92,7 @@ pub fn register() {
     heard::register(Heard::Step, step_heard);
 }
 
-/// [`Heard::Step`]
+/// Handles [`Heard::Step`].
 fn step_heard(engine: &mut Engine, request: Obj<Request>, step: u32, run: u64) {
     let run = RUNS.get(run as usize).expect("a run waits for its messages");
     let error = mismatch::received(&run, &request);

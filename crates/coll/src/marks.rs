@@ -7,8 +7,8 @@ use crate::prepared::{CompiledPlan, mix};
 use encore_engine::datatype::Datatype;
 use encore_engine::slab::Obj;
 
-/// The mark of an operation's cells or messages: equal at all ranks, if their calls fit together. Operators and types that the program has
-/// made have other handles at each rank, so they don't enter the mark.
+/// The mark of an operation's cells or messages: equal at all ranks if their calls match. Operators and types that the program has made
+/// have different handles on each rank, so they don't enter the mark.
 pub(super) fn mark(plan: &CompiledPlan, binding: &Binding) -> u32 {
     match binding.reduction.filter(|_| binding.kernel.is_some()) {
         Some((op, datatype)) => {

@@ -1,4 +1,4 @@
-//! Calls of ranks that don't fit together: finding and reporting them.
+//! Calls of ranks that don't match: finding and reporting them.
 //!
 //! An operation's *mark* is a few bits made of the class, root, bytes, operator, kind of number and algorithm, and of the marks of all
 //! operations of its order ([`crate::order`]) before it.
@@ -7,18 +7,17 @@
 //!   writes beside its cells. Where no rank took the post of a wrong root, the next operation shows it.
 //! - Messages of operations carry 11 bits of the mark in the source of their envelope. A message of another operation finds no
 //!   receive: no wrong data arrives, and the operation waits. Point-to-point messages don't pay for this.
-//! - Each rank notes on its board ([`encore_shmem::board`]) the operations by messages that it comes to, and, when it is about to
-//!   sleep, those on lanes that it waits for. A rank that is about to sleep in an operation, or has tested it many times, compares its
-//!   notices with the boards of the others, wakes them and gives up. So a mismatch is found even if no rank ever sends a message.
-//! - Ranks of other nodes can't read a board. So a rank that has waited for them for long ([`far`]) tells its peers in
-//!   messages which operation it is in. They keep that as a copy of its board ([`super::state::Told`]) for when they
-//!   come to the operation. If they have called another one under its number before, they answer with that. A rank
-//!   that gives up for such a reason tells all which operation the other has called: ranks that exchange nothing with
-//!   that one wait for this one.
+//! - Each rank notes on its board ([`encore_shmem::board`]) the operations by messages that it reaches, and, when it is about to sleep,
+//!   those on lanes that it waits for. A rank that is about to sleep in an operation, or has tested it many times, compares its notices
+//!   with the boards of the others, wakes them and gives up. So a mismatch is found even if no rank ever sends a message.
+//! - Ranks of other nodes can't read a board. So a rank that has waited for them for long ([`far`]) sends its peers its present operation
+//!   in messages. They keep that as a copy of its board ([`super::state::Told`]) until they reach the operation. If they have called
+//!   another one under its number before, they answer with that. A rank that gives up for such a reason sends the other's operation to
+//!   all: ranks that exchange nothing with the other wait for this one.
 //! - A message must have the length that its receiver expects. That finds differences which only two ranks know (counts of the v and w
-//!   forms). The launcher's roll-call finds a message that never comes.
-//! - A blocking operation of one rank has no mark in common with a non-blocking one of another, nor number, tag or lane. Neither comes to an
-//!   end, as the other order may go on; where nothing goes on any more, the roll-call says who waits in which call.
+//!   forms). The launcher's deadlock report finds a message that never comes.
+//! - A blocking operation of one rank shares no mark, number, tag or lane with a non-blocking one of another. Neither ends, but
+//!   operations of the other order may continue; if nothing continues, the deadlock report lists each waiting rank and its call.
 //!
 //! After a mismatch all later operations of this order fail on the communicator, because the marks of the ranks differ for good.
 
@@ -83,8 +82,8 @@ fn other_length(run: &Run, request: &Request, error: Option<Error>) -> Error {
     )
 }
 
-/// Number of looks of a blocking operation on lanes, after which it counts among those that are compared: fewer than before it sleeps
-/// (docs/lab/028).
+/// Number of idle polls of a blocking operation on lanes, after which it is compared with other ranks' boards: fewer than before it
+/// sleeps (docs/lab/028).
 const LOOKS_BEFORE_BLOCKED: u32 = TUNING.polls_before_blocked;
 
 /// The mark and the description of an operation on lanes.
@@ -107,7 +106,7 @@ impl Run {
     }
 }
 
-/// Notes on the board that this rank has come to an operation with messages.
+/// Notes on the board that this rank has reached an operation with messages.
 #[inline]
 pub fn announce_run(engine: &mut Engine, run: Obj<Run>) {
     let notice = run.notice();
@@ -118,8 +117,8 @@ pub fn announce_run(engine: &mut Engine, run: Obj<Run>) {
     }
 }
 
-/// Counts `looks` idle polls of a blocking operation on lanes. After the first few it counts among those that are
-/// compared. Returns whether a mismatch was found.
+/// Counts `looks` idle polls of a blocking operation on lanes. After the first few, compares it with other ranks' boards. Returns whether
+/// a mismatch was found.
 #[inline]
 pub fn looks_in_vain(
     engine: &mut Engine,
@@ -133,16 +132,15 @@ pub fn looks_in_vain(
     looks > LOOKS_BEFORE_BLOCKED && blocked_failed(engine, comm)
 }
 
-/// The blocking operation on `comm` waits no longer. Returns the mismatch, if one was found.
+/// Ends the comparison of the blocking operation on `comm`. Returns the mismatch, if one was found.
 pub fn unblock(engine: &mut Engine, comm: Obj<Communicator>) -> Option<Error> {
     let blocked = &mut engine.layers[COLLECTIVES].blocked;
     let place = blocked.iter().position(|blocked| blocked.comm == comm)?;
     blocked.swap_remove(place).error
 }
 
-/// Compares the collective operations that wait here with the boards of other ranks, and ends those that don't fit. Returns whether
-/// there were any. To be called after the rank has announced its sleep: then of two ranks that don't fit, at least one sees the
-/// notice of the other.
+/// Compares the waiting collective operations with the boards of other ranks, and ends those that don't match. Returns whether there were
+/// any. Call it after the rank has announced its sleep: then of two ranks that don't match, at least one sees the other's notice.
 #[inline]
 pub fn end_all(engine: &mut Engine) -> bool {
     let now = &engine.layers[COLLECTIVES];
@@ -168,39 +166,39 @@ pub fn give_up_where(engine: &mut Engine, lost: impl Fn(&Engine, Obj<Communicato
     let runs = now.by_messages.iter().chain(&now.on_lanes).filter(|run| !run.failed.get());
     let hopeless: Vec<_> = runs.filter_map(|&run| Some((run, lost(engine, run.comm)?))).collect();
     for (run, error) in hopeless {
-        // The end of another run may have been that of this one, too.
+        // The end of another run may have ended this one, too.
         let now = &engine.layers[COLLECTIVES];
         let is_listed = now.by_messages.contains(&run) || now.on_lanes.contains(&run);
         if !is_listed || run.failed.get() {
             continue;
         }
-        // A step that has failed may have said more.
+        // A failed step may have a better error.
         let error = run.error.take().unwrap_or(error);
         comm::collectives(&run.comm).mismatched.set(true);
         give_up(engine, run, error);
     }
 }
 
-/// Drops messages that have arrived for operations on a communicator since one of them was given up. To be called before the
-/// communicator is freed.
+/// Drops messages that have arrived for operations on a communicator since one of them was given up. Call it before the communicator is
+/// freed.
 #[inline(never)]
 pub fn drop_strays(engine: &mut Engine, comm: Obj<Communicator>) {
     drop_messages(engine, comm.collective_context(), |envelope| envelope.tag >= 0);
 }
 
-/// Takes back this rank's notices of a communicator's operations, before another communicator gets its context id.
+/// Withdraws this rank's notices of a communicator's operations, before another communicator gets its context id.
 pub fn forget_notices(engine: &mut Engine, comm: Obj<Communicator>) {
     channel::own_board(engine).forget(comm.collective_context());
     engine.layers[COLLECTIVES].told.boards.values().for_each(|board| board.forget(comm.collective_context()));
 }
 
-/// Forgets what a process has told that has parted.
+/// Forgets the reports of a process that has disconnected.
 pub fn forget_told(engine: &mut Engine, peer: PeerId) {
     engine.layers[COLLECTIVES].told.boards.remove(&peer);
     engine.layers[COLLECTIVES].told.halves.remove(&peer);
 }
 
-/// Notes a run of which only messages are under way, and of which the engine has its count.
+/// Lists a run of which only messages are under way. Requires that the engine has its count.
 #[inline]
 pub(crate) fn list_by_messages(engine: &mut Engine, run: Obj<Run>) {
     engine.layers[COLLECTIVES].by_messages.push(run);
@@ -244,8 +242,8 @@ fn look_for_all(engine: &mut Engine) -> bool {
     any || engine.link.is_some() && far::tell_other_nodes(engine)
 }
 
-/// Notes on the board the operations on lanes that wait. They are noted only here, not when they begin. That is early enough: if the
-/// other ranks come to an operation by messages later than this, they look at the notice then.
+/// Notes on the board the operations on lanes that wait, only here and not when they begin. That is early enough: ranks that reach an
+/// operation by messages later read the notice then.
 fn say_what_waits_on_lanes(engine: &Engine) {
     let now = &engine.layers[COLLECTIVES];
     if now.on_lanes.is_empty() && now.blocked.is_empty() {
@@ -255,7 +253,7 @@ fn say_what_waits_on_lanes(engine: &Engine) {
     let runs = now.on_lanes.iter().filter(|run| !run.failed.get()).map(|run| run.notice());
     runs.chain(now.blocked.iter().map(|blocked| blocked.notice)).for_each(|notice| board.say(&notice));
     // Pairs with the same fence of another rank, or with the barrier at its announcement of a sleep: both ranks write their notices
-    // before they look, so at least one sees the notice of the other.
+    // before they read, so at least one sees the other's notice.
     fence(Ordering::SeqCst);
 }
 
@@ -273,7 +271,7 @@ fn mismatching_blocked(engine: &Engine) -> Option<(usize, Other)> {
     })
 }
 
-/// A rank whose notice under this number is of another operation.
+/// A rank whose notice under this number names another operation.
 fn differing(engine: &Engine, comm: Obj<Communicator>, ours: &Notice) -> Option<Other> {
     let in_group = |members: &[PeerId], remote: bool| {
         let says = |(rank, &member): (usize, &PeerId)| {
@@ -290,7 +288,7 @@ fn differing(engine: &Engine, comm: Obj<Communicator>, ours: &Notice) -> Option<
     in_group(&comm.local, false).or_else(remote)
 }
 
-/// Shows this rank's notice to the others, and wakes those that sleep. `other` is why.
+/// Shows this rank's notice to the others, and wakes those that sleep. `other` is the reason.
 fn tell_others(engine: &mut Engine, comm: Obj<Communicator>, notice: &Notice, other: &Other) {
     comm::collectives(&comm).mismatched.set(true);
     let me = engine.peers.me();
@@ -346,11 +344,11 @@ fn drop_messages(engine: &mut Engine, context: u64, which: impl Fn(Key) -> bool)
 fn drop_message(engine: &mut Engine, message: Obj<Message>) {
     let here = message.read(|data| data.len() as u64);
     match message.arrival {
-        // Its missing pieces still need a buffer.
+        // Its missing fragments still need a buffer.
         Arrival::Here | Arrival::HereSynchronous { .. } if here < message.bytes => return,
         Arrival::Here => {}
         Arrival::HereSynchronous { request } => answers::tell_matched(engine, message.sender, request),
-        // The sender hears that it should send 0 bytes of it.
+        // Asks the sender for 0 bytes of it.
         Arrival::Announced { request, .. } => {
             let words = wire::with_location(request, 0, 0, Location::Hidden);
             backlog::reply(engine, message.sender, wire::ACCEPT, Key::default(), words);

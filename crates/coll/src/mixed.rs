@@ -1,14 +1,14 @@
-//! Runs on lanes with messages: plans over two levels, which go on lanes inside a node and by messages between nodes; and blocks too long for a
+//! Runs on lanes with messages: two-level plans, which use lanes inside a node and messages between nodes; and blocks too long for a
 //! lane, of operations of which each rank knows only its own counts.
 //!
-//! Messages that wait for nothing begin first. The steps on lanes are done in their order, up to the next *stop*: before a step that waits for messages, or
-//! behind one that messages wait for ([`crate::prepared::CompiledPlan::stops`]). The run ends when the messages and the steps on lanes have ended, whichever is
-//! last. Blocking calls with such a plan have a run too. A persistent request has lanes of its own; its messages have tags of the
-//! communicator, by the request's number.
+//! Messages that wait for nothing begin first. The steps on lanes are done in order, up to the next *stop*: before a step that waits for
+//! messages, or after one that messages wait for ([`crate::prepared::CompiledPlan::stops`]). The run ends when both the messages and the
+//! steps on lanes have ended. Blocking calls with such a plan have a run, too. A persistent request has lanes of its own; its messages
+//! have tags of the communicator, by the request's number.
 //!
-//! Where two ranks don't agree on the length of their block, the one that takes it gets an error. Its blocks of other ranks
-//! go on, since these ranks wait for it. Where a message is lost with its sender, nothing more is posted: the others on the node learn of
-//! that death themselves.
+//! If two ranks don't agree on the length of their block, the one that takes it gets an error. Its blocks of other ranks continue, since
+//! these ranks wait for it. If a message is lost with its sender, nothing more is posted: the others on the node learn of that death
+//! themselves.
 
 use crate::lanes::{self, Outcome, Work};
 use crate::mismatch;
@@ -25,7 +25,7 @@ use encore_engine::receive::call as receive;
 use encore_engine::request::{Kind, REQUESTS, Request, flag};
 use encore_engine::slab::Obj;
 
-/// Does what can be done of a run on lanes that has messages.
+/// Advances a run on lanes that has messages.
 #[inline(never)]
 pub(crate) fn advance_with_messages(
     engine: &mut Engine,
@@ -52,14 +52,14 @@ pub(crate) fn advance_with_messages(
     }
 }
 
-/// The steps on lanes before this one have ended: begins the messages that have waited for them.
+/// Begins the messages that have waited for the steps on lanes before `done`, which have ended.
 fn tell_messages(engine: &mut Engine, run: Obj<Run>, done: u32) {
     let on = run.on_lanes.as_ref().expect("asked");
     (on.told.replace(done)..done).filter(|step| run.plan.is_listed(*step)).for_each(|step| run.release(step));
     under_way::begin_ready_steps(engine, run);
 }
 
-/// The steps of a run on lanes have ended, or failed. If messages are left, the run is one by messages from now on.
+/// Ends the steps on lanes of a run. If messages are left, the run is one by messages from now on.
 pub(crate) fn end_lanes(engine: &mut Engine, run: Obj<Run>, failure: Option<Box<Failure>>) {
     let can_go_on = failure.as_ref().is_none_or(|failure| !failure.unlike.is_empty());
     if let Some(failure) = failure {
@@ -73,8 +73,7 @@ pub(crate) fn end_lanes(engine: &mut Engine, run: Obj<Run>, failure: Option<Box<
     }
     run.left.set(run.left.get() - 1);
     if run.ended() {
-        // Its last message has ended just now. A rank that waits for the run may go on at once, and free its
-        // communicator.
+        // Its last message has ended just now. A rank that waits for the run may continue at once, and free its communicator.
         if run.listed.replace(false) {
             engine.layers[COLLECTIVES].ready.retain(|other| *other != run);
         }
@@ -102,8 +101,8 @@ fn end_unlike_messages(engine: &mut Engine, run: Obj<Run>, failure: &Failure) {
     }
 }
 
-/// Receives into nowhere the messages of other ranks that this rank has taken for blocks on lanes: their senders wait until they
-/// are received. This call needn't wait for them.
+/// Receives and discards the messages of other ranks that this rank has taken for blocks on lanes: their senders wait until they are
+/// received. This call needn't wait for them.
 #[inline(never)]
 pub(crate) fn receive_unlike(
     engine: &mut Engine,

@@ -1,7 +1,7 @@
-//! Persistent collective operations (MPI 5.0 §6.13): all that can be settled once is settled at init.
+//! Persistent collective operations (MPI 5.0 §6.13): everything that is needed only once is done at init.
 //!
-//! On lanes, a request has lanes of its own, and steps with addresses. So requests may be started in another order on each rank, and a
-//! start does nothing but the steps: it calls no other function of MPI and allocates nothing (`tests/mpi/pcoll/no_calls.c`). Marks and
+//! On lanes, a request has lanes of its own, and steps with addresses. So requests may be started in different orders on each rank, and a
+//! start does only the steps: it calls no other function of MPI and allocates nothing (`tests/mpi/pcoll/no_calls.c`). Marks and
 //! descriptions on such lanes never change, and are written once.
 //!
 //! A start does the steps up to the first wait that concerns only this rank, and leaves the rest to `MPI_Wait` (docs/lab/027).
@@ -37,20 +37,20 @@ use encore_engine::peer::PeerId;
 use encore_engine::request::{Kind, Request, flag};
 use encore_engine::slab::Obj;
 
-/// Sizes of the own lanes of a plan's request: the same at all ranks. The request uses its own staging areas only when operations that
-/// others may not have begun hold the shared ones; they take no memory before (docs/lab/025).
+/// Sizes of the own lanes of a plan's request. Invariant: equal at all ranks. The request uses its own staging areas only when operations
+/// that others may not have begun hold the shared ones; they take no memory before (docs/lab/025).
 fn shape(plan: &CompiledPlan, ranks: usize) -> Shape {
     let usual = Shape::of_communicator(ranks);
     let cells = (2 * plan.plan.window as usize).next_power_of_two().max(usual.cells);
-    // A rank would write a short area while other caches still hold its lines.
+    // A rank would rewrite a short area while other caches still hold its lines.
     Shape { cells, staging: if plan.is_long { usual.staging } else { 0 }, ..usual }
 }
 
-/// Looks for the lanes that the team's first member makes for a request, before their place is left to the first start: some 50 µs, about as long
-/// as it takes (docs/lab/071).
+/// Polls for the lanes that the team's first member makes for a request, before their location is left to the first start: some 50 µs,
+/// about the time to make them (docs/lab/071).
 const LOOKS_FOR_LANES: u32 = TUNING.polls_for_lanes;
 
-/// Makes the request of a persistent collective operation, with its run. `hints` may ask for an algorithm.
+/// Makes the request of a persistent collective operation, with its run. `hints` may request an algorithm.
 pub fn new(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -60,18 +60,18 @@ pub fn new(
 ) -> Result<Obj<Request>> {
     let run = new_run(call.engine(), comm, operation, binding, hints)?;
     if let Err(error) = look_for_lanes(call, run) {
-        // SAFETY: it was made just now, with this count, and nobody else knows it.
+        // SAFETY: it was just made, with this count, and nothing else refers to it.
         unsafe { RUNS.release(run) };
         return Err(error);
     }
     new_request(call.engine(), comm, run)
 }
 
-/// Makes ready the lanes of a request: the team's first member makes them now. The others check whether it has
-/// published their place, since all ranks make the request at about the same time. They don't wait for it.
+/// Prepares the lanes of a request: the team's first member makes them now. The others poll for their location, since all ranks make the
+/// request at about the same time, but don't wait for it.
 pub(crate) fn look_for_lanes(call: &mut Call, run: Obj<Run>) -> Result<()> {
     let Some(on) = run.on_lanes.as_ref().filter(|on| on.own.is_some()) else { return Ok(()) };
-    // Where ranks share processors, that member may need this one.
+    // When oversubscribed, the first member may need this processor: poll only twice.
     let looks = if call.engine().crowded() { 2 } else { LOOKS_FOR_LANES };
     for _ in 0..looks {
         match begin::lanes_of(call.engine(), &run, on) {
@@ -87,7 +87,7 @@ pub(crate) fn look_for_lanes(call: &mut Call, run: Obj<Run>) -> Result<()> {
     Ok(())
 }
 
-/// Starts an inactive settled operation. False: the operation isn't settled, or this rank doesn't know yet where its lanes are.
+/// Starts an inactive settled operation. False: the operation isn't settled, or this rank doesn't know the location of its lanes yet.
 #[inline(always)]
 pub fn start_quickly(engine: &mut Engine, request: Obj<Request>) -> bool {
     // No other flag, in particular not ACTIVE.
@@ -103,7 +103,7 @@ fn new_run(
     hints: Option<Obj<Info>>,
 ) -> Result<Obj<Run>> {
     let algorithm_hints = hints.map_or(AlgorithmHints::default(), |hints| AlgorithmHints::of(&hints));
-    // A plan with hints of only this request isn't the communicator's.
+    // A plan by hints of only this request isn't kept for the communicator.
     let plan = match algorithm_hints.is_empty() {
         true => planning::plan_for(engine, comm, operation, &binding, Purpose::PROGRAM)?,
         false => {
@@ -142,7 +142,7 @@ pub(crate) fn new_request(
 ) -> Result<Obj<Request>> {
     let data = encore_engine::buffer::no_data();
     let settled = run.on_lanes.as_ref().is_some_and(|on| on.settled.get().is_some());
-    // A start that has messages to begin isn't a quick one.
+    // A start that has to begin messages can't use the fast path.
     let flags = flag::PERSISTENT | if settled && !run.has_messages() { flag::SETTLED } else { 0 };
     let request = Request::new(Kind::Collective, flags, PeerId::NOBODY, Default::default(), data, Some(comm));
     let request = engine.new_request(request);
@@ -152,27 +152,27 @@ pub(crate) fn new_request(
             request.remote.set(run.address() as u64);
             request.keep(Kept(run));
         }
-        // SAFETY: it was made just now, with this count, and nobody else knows it.
+        // SAFETY: it was just made, with this count, and nothing else refers to it.
         Err(_) => drop(unsafe { RUNS.release(run) }),
     }
     request
 }
 
-/// Starts a settled operation: posts the data that others wait for, and leaves the posts that only this rank waits for to the wait
-/// for the request. False: nothing was done, as this rank doesn't know yet where its lanes are.
+/// Starts a settled operation: posts the data that others wait for, and leaves the posts that only this rank waits for to the wait for
+/// the request. False: nothing was done, as this rank doesn't know the location of its lanes yet.
 #[inline]
 pub(crate) fn start_settled(engine: &mut Engine, request: Obj<Request>) -> bool {
     let run = run_of(&request);
     let on = run.on_lanes.as_ref().expect("its lanes are its own");
     let (Some((slot, _)), Some(settled)) = (&on.own, on.settled.get()) else { return false };
-    // If the lanes failed, the general way reports the error.
+    // If the lanes failed, the general path reports the error.
     let Ok(Some((lanes, shared))) = begin::lanes_of(engine, &run, on) else { return false };
     let plan = &*run.plan;
     begin::count_start(engine, run.comm);
     #[cfg(feature = "insight")]
     crate::insight::run_began(run);
     on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
-    // A look for the others' posts, right after this rank's own post, only delays them (docs/lab/027).
+    // A poll for the others' posts, right after this rank's own post, only delays them (docs/lab/027).
     let until = if plan.only_takes { plan.plan.steps.len() as u32 } else { plan.wait_behind_posts };
     let (bound, progress) = (Some(&*settled.bound), &on.progress);
     let work = Work { plan, binding: &run.binding, shared, bound, progress, others: None, looks: 1, until };
@@ -203,8 +203,8 @@ pub(crate) fn start_settled(engine: &mut Engine, request: Obj<Request>) -> bool 
     true
 }
 
-/// Starts an inactive persistent collective operation that isn't settled or has messages or copies, or whose lanes this rank doesn't
-/// know yet.
+/// Starts an inactive persistent collective operation that isn't settled or has messages or copies, or whose lanes this rank doesn't know
+/// yet.
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     if let Some(copies) = request.copies() {
         copies.begin();
@@ -225,7 +225,7 @@ struct Kept(Obj<Run>);
 
 impl Drop for Kept {
     fn drop(&mut self) {
-        // Staged posts keep the memory of its lanes as long as others may take them. Those that all ranks are past needn't.
+        // Staged posts keep the memory of its lanes as long as others may take them. Release those that all ranks are past.
         if let Some(shared) = comm::collectives(&self.0.comm).shared.ready() {
             shared.team.borrow_mut().area().reclaim();
         }

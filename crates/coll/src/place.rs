@@ -1,5 +1,4 @@
-//! A communicator's knowledge of its ranks' places: which of them share the memory of a node. Ranks of several jobs
-//! count as being on several nodes.
+//! Location of a communicator's ranks: those that share the memory of a node. Ranks of several jobs count as being on several nodes.
 //!
 //! The ranks of this rank's node are its *team*: lanes are a team's, and ranks of other nodes are reached by messages.
 
@@ -13,18 +12,18 @@ use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::peer::PeerId;
 
-/// Where the ranks of a communicator are. It never changes.
+/// Location of the ranks of a communicator. It never changes.
 pub struct Place {
-    /// The map of several nodes: those of one have ranks of one job that share a segment. `None`: all ranks share one, or there are two groups.
+    /// Map of several nodes; the ranks of one are of one job and share a segment. `None`: all ranks share one, or there are two groups.
     pub nodes: Option<NodeMap>,
     /// The members of this rank's team in the order of their ranks; only this one if it has no team.
     pub team: Arc<[PeerId]>,
-    /// This rank's place among them.
+    /// Index of this rank among them.
     pub me: usize,
     /// Whether the team has lanes.
     pub has_lanes: bool,
-    /// Whether operations may be done on lanes, as far as they themselves allow it: on those of all ranks, or where there are several nodes on those of
-    /// each that has some. The same at all ranks.
+    /// Whether operations may use lanes, if they themselves allow it: those of all ranks, or, with several nodes, those of each node that
+    /// has some. Invariant: equal on all ranks.
     pub may_use_lanes: bool,
 }
 
@@ -52,7 +51,7 @@ impl Place {
         self.nodes.as_ref().map_or(0, |nodes| nodes.members(nodes.node_of(comm.rank as Rank))[0])
     }
 
-    /// Whether the team is all of a segment's `ranks` ranks, in the order of the segment: the same answer at all its members.
+    /// Whether the team is all of a segment's `ranks` ranks, in the order of the segment. Invariant: equal on all its members.
     pub fn is_whole_segment(&self, engine: &Engine, ranks: usize) -> bool {
         let in_order = |(place, peer): (usize, &PeerId)| {
             engine.peers[*peer].local.is_some_and(|local| local.0 as usize == place)
@@ -61,7 +60,7 @@ impl Place {
     }
 }
 
-/// Where a communicator's ranks are.
+/// Location of a communicator's ranks.
 #[inline(always)]
 pub fn of<'a>(engine: &Engine, comm: &'a Communicator) -> &'a Place {
     match comm::collectives(comm).place.get() {

@@ -1,4 +1,4 @@
-//! Which plan a collective operation is done by, and what a choice depends on.
+//! Choice of the plan of a collective operation, and the facts that it depends on.
 
 use std::rc::Rc;
 
@@ -23,7 +23,7 @@ use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::settings::choices::Whether;
 use encore_engine::slab::Obj;
 
-/// The plan of a collective operation: a kept one, if there is one.
+/// The plan of a collective operation: a kept one, if possible.
 #[inline]
 pub fn plan_for(
     engine: &mut Engine,
@@ -42,7 +42,7 @@ pub fn plan_for(
     })
 }
 
-/// A new plan of a collective operation, by the algorithm that `algorithm_hints` or the communicator's hints ask for.
+/// A new plan of a collective operation, by the algorithm that `algorithm_hints` or the communicator's hints request.
 pub fn new(
     engine: &mut Engine,
     comm: Obj<Communicator>,
@@ -81,13 +81,12 @@ pub fn new(
         between,
         same_bits: false,
     };
-    // The facts that the choice depends on are equal in all jobs whose ranks the communicator has. Whether this
-    // one has teams isn't.
+    // The facts that the choice depends on are equal in all jobs of the communicator's ranks. Whether this one has teams isn't.
     let lanes = if place::of(engine, &comm).has_lanes { lane_bytes.into() } else { 0 };
     let class = operation.class();
     let wanted = algorithm_hints.or(comm::collectives(&comm).algorithm_hints.get()).algorithm(class);
     let forced = wanted.unwrap_or_else(|| engine.settings.algorithm(class));
-    // The order in which numbers are added follows only from the layout, unless the user wants it otherwise.
+    // The order of additions follows only from the layout, unless the user allows other choices.
     let chosen_by = if engine.jobs.sums_by_link && !one_node { machine } else { machine.repeatable(class) };
     let algorithm = choose(operation, rank, size, chosen_by, forced);
     let build_on = |lanes| build(operation, algorithm, rank, size, Nodes { map, lanes }).map_err(not_built);
@@ -112,7 +111,7 @@ pub fn new(
         Class::Alltoall if two_levels => {
             bytes.saturating_mul(i64::from(size)).saturating_mul(i64::from(per_node))
         }
-        // One rank's blocks for all, while they fit a piece.
+        // One rank's blocks for all, while they fit a fragment.
         Class::Scatter | Class::Alltoall => bytes.saturating_mul(i64::from(size)),
         _ if Algorithm::by_block(class) => operation.longest_block(size, segment),
         _ => bytes,
@@ -127,7 +126,7 @@ pub fn new(
         machine.announced_from(class, engine.settings.eager_limit as i64).filter(|_| may_announce);
     let announced_from = announced_from.map_or(u64::MAX, |from| from as u64);
     let prepared = |plan| CompiledPlan::of(plan, what).announced_from(announced_from);
-    // Between nodes both forms are the same, so each node may have its own.
+    // Between nodes both forms are equal, so each node may have its own.
     let instead = match map.is_some() && plan.lanes > 0 {
         true => Some(prepared(build_on(0)?)),
         false => None,
@@ -135,14 +134,14 @@ pub fn new(
     Ok(prepared(plan).or_instead(instead))
 }
 
-/// Whether an operation on `comm` can be done on lanes, of all ranks or within nodes: the same answer at all ranks.
+/// Whether an operation on `comm` can use lanes, of all ranks or within nodes. Invariant: equal on all ranks.
 #[inline]
 pub fn can_use_lanes(engine: &Engine, comm: Obj<Communicator>, binding: &Binding) -> bool {
     let place = place::of(engine, &comm);
     if !place.may_use_lanes {
         return false;
     }
-    // All ranks have the same predefined type where the operator is predefined, so they come to the same result.
+    // With a predefined operator, all ranks have the same predefined type, so they get the same answer.
     binding.reduction.is_none_or(|(_, datatype)| datatype.dense && binding.kernel.is_some())
 }
 
@@ -166,7 +165,7 @@ fn not_built(error: encore_plan::BuildError) -> Error {
     Error::new(ErrorClass::Intern, Fact::Text(error.to_string()))
 }
 
-/// The description of an operation between two groups, as far as the ranks that take part in it agree.
+/// Description of an operation between two groups, limited to facts on which the participating ranks agree.
 fn between(comm: Obj<Communicator>, operation: &Operation<'_>, purpose: Purpose) -> What {
     let here = |root: Root| match root {
         Root::Rank(root) => Some(root),

@@ -16,71 +16,72 @@ use encore_engine::buffer::Buffer;
 
 /// A plan with tables by which the executor runs it without searching.
 pub struct CompiledPlan {
-    /// The plan. In steps on lanes, ranks are places in the team.
+    /// The plan. In steps on lanes, ranks are indices in the team.
     pub plan: Plan,
     /// Steps that can begin at once; of a plan on lanes, messages.
     pub first: Box<[StepId]>,
-    /// For each step, the number of steps that it waits for. Those on lanes don't count each other, and where there are no messages, there are none.
+    /// For each step, the number of steps that it waits for. Those on lanes don't count each other; without messages, there are none.
     pub waits: Box<[u32]>,
-    /// For each step, where its dependents begin in `dependents`; one more entry at the end.
+    /// For each step, the index of its first dependent in `dependents`; one more entry at the end.
     starts: Box<[u32]>,
-    /// The steps that wait for a step, for all steps one after the other.
+    /// The dependents of all steps, concatenated.
     dependents: Box<[StepId]>,
-    /// Of a plan on lanes: for each step, the first lane that it or a later one takes, and at the end all lanes.
+    /// Of a plan on lanes: for each step, the first lane that it or a later one takes; at the end, the number of lanes.
     pub needed: Box<[u32]>,
     /// The part of the operation's mark that the plan determines.
     pub mark: u32,
     /// The operation's summary, without operator and datatype: see [`crate::summary::Summary`].
     pub said: [u64; 3],
-    /// Some posts of a plan on lanes, of this rank or of others, may not fit in cells: the same at all ranks.
+    /// Whether some posts of a plan on lanes, of this rank or of others, may not fit in cells. Invariant: equal on all ranks.
     pub is_long: bool,
-    /// Of a plan on lanes: this rank posts, and some posts don't fit in cells.
+    /// Of a plan on lanes: whether this rank posts, and some posts don't fit in cells.
     pub posts_long: bool,
     /// Of a plan on lanes: the lane of this rank's last post.
     pub last_post: u32,
-    /// Of a plan on lanes: staged bytes may be held for this rank.
+    /// Of a plan on lanes: whether staged bytes may be held for this rank.
     pub takes_long: bool,
-    /// Of a plan on lanes: where its executor stops for messages, ascending: before a step that waits for some, and behind one that some wait for.
+    /// Of a plan on lanes: steps at which its executor stops for messages, ascending: before a step that waits for some, and after one
+    /// that some wait for.
     pub stops: Box<[u32]>,
     /// Of a plan on lanes: the number of its messages.
     pub messages: u32,
-    /// Of a plan on lanes: only two ranks know how long a post between them must be.
+    /// Of a plan on lanes: whether only two ranks know the length of a post between them.
     pub by_block: bool,
-    /// Of a plan on lanes: this rank posts nothing, so the others may be ahead of it.
+    /// Of a plan on lanes: whether this rank posts nothing, so the others may be ahead of it.
     pub only_takes: bool,
-    /// Of a plan on lanes: the first step that waits for others after this rank's last post. No other rank waits for the steps from there on.
+    /// Of a plan on lanes: the first step that waits for others after this rank's last post. No other rank waits for the steps from there
+    /// on.
     pub wait_behind_posts: u32,
-    /// Shortest message, in bytes, that is announced, and copied by the kernel: see
-    /// [`encore_plan::Machine::announced_from`].
+    /// Shortest message, in bytes, that goes by rendezvous, and is copied by the kernel: see [`encore_plan::Machine::announced_from`].
     pub announced_from: u64,
-    /// The operation that it is the plan of.
+    /// The operation of the plan.
     pub what: What,
-    /// Of a plan on lanes over several nodes: the same without lanes, for a node that has no memory for them ([`crate::lane_fallback`]).
+    /// Of a plan on lanes over several nodes: the form without lanes, for a node that has no memory for them ([`crate::lane_fallback`]).
     pub instead: Option<Rc<CompiledPlan>>,
 }
 
-/// The operation of a plan, as far as all ranks must agree on it: for marks, and for reports of mismatches.
+/// The facts about a plan's operation on which all ranks must agree: for marks, and for reports of mismatches.
 #[derive(Clone, Copy, Default)]
 pub struct What {
-    /// The place of the operation in the list of classes.
+    /// Index of the operation in the list of classes.
     pub class: u8,
-    /// The root, where there is one.
+    /// The root, if any.
     pub root: Option<u32>,
     /// See [`encore_plan::select::Facts::bytes`].
     pub bytes: i64,
-    /// Bytes of the longest post; where [`CompiledPlan::by_block`], of this rank.
+    /// Bytes of the longest post; of this rank, if [`CompiledPlan::by_block`].
     pub longest_post: i64,
-    /// Where [`CompiledPlan::by_block`], bytes of the longest post that this rank takes.
+    /// If [`CompiledPlan::by_block`], bytes of the longest post that this rank takes.
     pub longest_take: i64,
     /// Its algorithm: method and segment; 0 if there is no choice.
     pub algorithm: u64,
-    /// Where all ranks have the same array of counts: a few bits of it.
+    /// A few bits of the array of counts, if all ranks have the same.
     pub counts: u16,
     /// Its purpose.
     pub purpose: Purpose,
 }
 
-/// In the place of a root, between two groups: this rank takes no part.
+/// In place of a root between two groups: this rank takes no part.
 pub const NOWHERE: u32 = u32::MAX - 1;
 
 impl What {
@@ -89,7 +90,7 @@ impl What {
     const PURPOSE_SHIFT: u32 = u64::BITS - Purpose::BITS;
     const SEGMENT_SHIFT: u32 = 8;
     const COUNTS_SHIFT: u32 = 48;
-    /// No class: the plan is for making a communicator.
+    /// No class: the plan makes a communicator.
     const OTHER: u8 = u8::MAX;
 
     /// An algorithm in a few bits.
@@ -104,13 +105,13 @@ impl What {
         u64::from(self.counts) << What::COUNTS_SHIFT | self.algorithm
     }
 
-    /// Parts of [`What::way`]: the method's place in the list plus one, the segment, the counts.
+    /// Parts of [`What::way`]: the method's index plus one, the segment, the counts.
     pub fn parts_of(way: u64) -> (usize, i64, u16) {
         let segment = way << (64 - What::COUNTS_SHIFT) >> (64 - What::COUNTS_SHIFT + What::SEGMENT_SHIFT);
         (way as u8 as usize, segment as i64, (way >> What::COUNTS_SHIFT) as u16)
     }
 
-    /// A few bits of the counts that are the same at all ranks.
+    /// A few bits of the counts that are equal at all ranks.
     pub fn counts(operation: &Operation<'_>, ranks: u32) -> u16 {
         let few = |bytes: &dyn Fn(u32) -> i64| {
             (0..ranks).fold(0, |sum, rank| mix(sum ^ (bytes(rank) as u64 + 1))) as u16
@@ -126,8 +127,8 @@ impl What {
         }
     }
 
-    /// Of an operation of which each rank knows only its own counts: bytes of the longest block that other ranks post for this one, of those
-    /// up to the segment.
+    /// Bytes of the longest block that other ranks post for this one, up to the segment's length, for an operation of which each rank
+    /// knows only its own counts.
     pub fn longest_take(operation: &Operation<'_>, rank: u32, ranks: u32, segment: i64) -> i64 {
         let (blocks, one) = match *operation {
             Operation::Gather { root, recv, .. } if root == Root::Rank(rank) => (recv, 0),
@@ -139,19 +140,19 @@ impl What {
         of_others.chain([one]).filter(|&bytes| segment <= 0 || bytes <= segment).max().unwrap_or(0)
     }
 
-    /// Operation, root and purpose in one word: the class's place in the list, from [`What::ROOT_SHIFT`] on the root plus one, or 0, and
-    /// from [`What::PURPOSE_SHIFT`] on the purpose.
+    /// Operation, root and purpose in one word: the class's index, from [`What::ROOT_SHIFT`] on the root plus one, or 0, and from
+    /// [`What::PURPOSE_SHIFT`] on the purpose.
     pub fn call(&self) -> u64 {
         let root = self.root.map_or(0, |root| root.wrapping_add(1));
         self.kind() | u64::from(root) << What::ROOT_SHIFT
     }
 
-    /// Its number without the root: known to all ranks, also those that take no part.
+    /// [`What::call`] without the root: known to all ranks, including those that take no part.
     pub fn kind(&self) -> u64 {
         u64::from(self.class) | u64::from(self.purpose.number()) << What::PURPOSE_SHIFT
     }
 
-    /// The part of [`What::call`] that [`What::kind`] gives.
+    /// The part of [`What::call`] that equals [`What::kind`].
     pub fn kind_of(call: u64) -> u64 {
         call & (0xff | !0 << What::PURPOSE_SHIFT)
     }
@@ -184,7 +185,7 @@ struct Order {
 }
 
 impl Order {
-    /// Steps on lanes are in the order in which they are listed already.
+    /// Steps on lanes are in the order of the list already.
     fn of(plan: &Plan) -> Order {
         let steps = plan.steps.len();
         let listed = |id: StepId| is_listed(plan, plan.steps[id as usize].action);
@@ -227,12 +228,12 @@ impl Order {
     }
 }
 
-/// Whether a step is one of those that are done in the order in which they are listed.
+/// Whether a step is done in the order of the list.
 fn is_listed(plan: &Plan, action: Action) -> bool {
     plan.lanes > 0 && !action.is_message()
 }
 
-/// In steps on lanes, names the ranks of a team by their places in it.
+/// Replaces the ranks of a team by their indices in it, in steps on lanes.
 fn name_by_place(plan: &mut Plan) {
     let Some(team) = &plan.team else { return };
     let place = |rank: Rank| team.binary_search(&rank).expect("the lanes are those of the team") as Rank;
@@ -248,12 +249,12 @@ fn name_by_place(plan: &mut Plan) {
 }
 
 impl CompiledPlan {
-    /// Makes a plan ready that is for no operation of MPI.
+    /// Prepares a plan that is for no operation of MPI.
     pub fn new(plan: Plan, purpose: Purpose) -> CompiledPlan {
         CompiledPlan::of(plan, What { class: What::OTHER, purpose, ..What::default() })
     }
 
-    /// Makes the plan of some operation ready.
+    /// Prepares the plan of an operation.
     pub fn of(mut plan: Plan, what: What) -> CompiledPlan {
         name_by_place(&mut plan);
         let (mark, said) = (what.mark(), [what.call(), what.bytes as u64, what.way()]);
@@ -281,7 +282,7 @@ impl CompiledPlan {
             is_long: by_block || is_staged(what.longest_post),
             posts_long: posts.is_some() && is_staged(what.longest_post),
             last_post: posts.map_or(0, |last| posted_on(plan.steps[last].action).unwrap_or(0)),
-            // Where all ranks know of the long posts, these are for all, or are held for all.
+            // If all ranks know of the long posts, these are for all, or are held for all.
             takes_long: is_staged(if by_block { what.longest_take } else { what.longest_post }),
             stops,
             messages: messages as u32,
@@ -295,33 +296,33 @@ impl CompiledPlan {
         }
     }
 
-    /// The number from which a run of it counts down: its steps; on lanes, its messages and 1 for the rest.
+    /// Initial count of a run's unfinished parts: its steps; on lanes, its messages and 1 for the rest.
     pub fn left(&self) -> u32 {
         if self.plan.lanes > 0 { 1 + self.messages } else { self.plan.steps.len() as u32 }
     }
 
-    /// Whether a step is one of those on lanes that are done in the order in which they are listed.
+    /// Whether a step is on lanes and done in the order of the list.
     #[inline]
     pub fn is_listed(&self, step: StepId) -> bool {
         is_listed(&self.plan, self.plan.steps[step as usize].action)
     }
 
-    /// The rank in the communicator of a member of the team whose lanes the plan is on.
+    /// The rank in the communicator of a member of the team whose lanes the plan uses.
     pub fn rank_of(&self, place: u32) -> Rank {
         self.plan.team.as_ref().map_or(place, |team| team[place as usize])
     }
 
-    /// This plan, of which messages of `announced_from` bytes or more are announced.
+    /// This plan, with rendezvous for messages of `announced_from` bytes or more.
     pub fn announced_from(self, announced_from: u64) -> CompiledPlan {
         CompiledPlan { announced_from, ..self }
     }
 
-    /// This plan on lanes, with the form of it that a node without memory for them uses: see [`CompiledPlan::instead`].
+    /// This plan on lanes, with the form for a node without memory for them: see [`CompiledPlan::instead`].
     pub fn or_instead(self, instead: Option<CompiledPlan>) -> CompiledPlan {
         CompiledPlan { instead: instead.map(Rc::new), ..self }
     }
 
-    /// Whether the message in `buffer` is announced, and copied by the kernel.
+    /// Whether the message in `buffer` goes by rendezvous, and is copied by the kernel.
     pub fn goes_by_kernel(&self, buffer: &Buffer) -> bool {
         buffer.bytes() >= self.announced_from && buffer.datatype.dense
     }
@@ -332,14 +333,14 @@ impl CompiledPlan {
         (posts.count() as u64).saturating_mul(self.what.longest_post as u64)
     }
 
-    /// The steps that wait for `step`.
+    /// The dependents of `step`.
     pub fn dependents(&self, step: StepId) -> &[StepId] {
         let step = step as usize;
         &self.dependents[self.starts[step] as usize..self.starts[step + 1] as usize]
     }
 }
 
-/// The lane that a step takes from, if it does.
+/// The lane that a step takes from, if any.
 fn taken_by(action: Action) -> Option<u32> {
     match action {
         Action::Take { lane, .. } | Action::Fold { lane, .. } | Action::Merge { lane, .. } => Some(lane),
@@ -347,7 +348,7 @@ fn taken_by(action: Action) -> Option<u32> {
     }
 }
 
-/// The lane that a step posts on, if it does.
+/// The lane that a step posts on, if any.
 fn posted_on(action: Action) -> Option<u32> {
     match action {
         Action::Post { lane, .. } => Some(lane),
@@ -355,13 +356,13 @@ fn posted_on(action: Action) -> Option<u32> {
     }
 }
 
-/// The first step from `begin` on at which a plan on lanes waits for a post; if there is none, the number of steps.
+/// The first step from `begin` on at which a plan on lanes waits for a post; the number of steps if there is none.
 fn wait_behind_posts(plan: &Plan, begin: usize) -> u32 {
     let wait = plan.steps[begin..].iter().position(|step| taken_by(step.action).is_some());
     wait.map_or(plan.steps.len(), |wait| begin + wait) as u32
 }
 
-/// For each step of a plan on lanes, the first lane that it or a later one takes; at the end, all lanes.
+/// For each step of a plan on lanes, the first lane that it or a later one takes; at the end, the number of lanes.
 fn needed(plan: &Plan) -> Box<[u32]> {
     let mut lane = plan.lanes;
     let mut needed = vec![lane; plan.steps.len() + 1];

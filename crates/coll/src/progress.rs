@@ -8,7 +8,7 @@ use encore_tuning::TUNING;
 use crate::summary::{Said, Summary};
 use encore_engine::error::Error;
 
-/// The place of an operation in the order of those on its lanes.
+/// Position of an operation in the order of those on its lanes.
 #[derive(Clone, Copy)]
 pub struct Turn {
     /// The number of its first cell.
@@ -19,11 +19,10 @@ pub struct Turn {
     pub before: Summary,
 }
 
-/// Number of looks for room in the staging area that an operation shares with others, before it uses its own: some 20 µs (docs/lab/025).
+/// Number of polls for room in the staging area that an operation shares with others, before it uses its own: some 20 µs (docs/lab/025).
 pub(super) const VAIN_POSTS: u32 = TUNING.polls_for_shared_area;
 
-/// In [`Progress`], the bit of the next step that says that a post had a wrong length. No plan has enough steps to
-/// reach it.
+/// Flag in [`Progress`]'s next step: a post had a wrong length. No plan has enough steps to reach it.
 pub(super) const UNLIKE: u32 = 1 << 31;
 
 /// The progress of an operation on lanes.
@@ -48,14 +47,14 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Sets it to the beginning of an operation that has this turn.
+    /// Resets the progress for an operation with this turn.
     pub fn begin(&self, turn: Turn) {
         self.before.set(turn.before);
         self.begin_described(turn.first, turn.mark);
         self.described.set(false);
     }
 
-    /// Sets it to the beginning of an operation whose description the others have.
+    /// Resets the progress for an operation whose description the others have.
     #[inline(always)]
     pub fn begin_described(&self, first: u64, mark: u32) {
         self.step.set(0);
@@ -65,7 +64,7 @@ impl Progress {
         self.vain_posts.set(0);
     }
 
-    /// Whether it has looked long enough for room in a shared staging area, or the rank is about to sleep: then it uses its own.
+    /// Whether it has polled long enough for room in a shared staging area, or the rank is about to sleep: then it uses its own.
     #[inline(always)]
     pub(super) fn is_impatient(&self, about_to_sleep: bool) -> bool {
         if about_to_sleep {
@@ -100,9 +99,9 @@ impl Progress {
 pub struct Failure {
     /// The first error.
     pub error: Error,
-    /// The blocks of a wrong length. None: the operation can't go on.
+    /// Blocks of a wrong length. If empty, the operation can't continue.
     pub(super) unlike: Vec<Unlike>,
-    /// The member of the team that has called another operation, and which.
+    /// The member of the team that has called another operation, and that operation.
     pub(super) other: Option<(u32, Said)>,
 }
 
@@ -110,13 +109,12 @@ pub struct Failure {
 pub(super) struct Unlike {
     /// The rank that has sent it.
     pub(super) rank: u32,
-    /// Whether it comes as a message, for which there is no receive. Otherwise a receive from that rank waits for
-    /// ever.
+    /// Whether it comes as a message, for which there is no receive. Otherwise a receive from that rank waits for ever.
     pub(super) is_message: bool,
 }
 
 impl Failure {
-    /// The operation can't go on.
+    /// Failure with which the operation can't continue.
     pub fn of(error: Error) -> Box<Failure> {
         Box::new(Failure { error, unlike: Vec::new(), other: None })
     }
@@ -127,7 +125,7 @@ impl Failure {
         self
     }
 
-    /// An operation, failed already or not, has found that a block of `rank` has a wrong length.
+    /// Adds a block of `rank` with a wrong length to the failure of an operation, if any.
     pub fn with_unlike(
         before: Option<Box<Failure>>,
         rank: u32,

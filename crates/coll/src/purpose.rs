@@ -1,12 +1,12 @@
-//! For which function an operation is done: one that the program has called, or one of the library in another function of MPI
-//! (`MPI_Comm_dup` gives all ranks a number, `MPI_Win_fence` waits for all).
+//! Purpose of a collective operation: the program has called it, or the library needs it in another function of MPI (`MPI_Comm_dup` sends
+//! a number to all ranks, `MPI_Win_fence` waits for all).
 //!
-//! All ranks must do an operation for the same purpose. So it is part of the operation's mark: an operation of the library never fits one of
-//! the program or one for another function, even where both move the same bytes. Reports of mismatches name the function.
+//! All ranks must do an operation for the same purpose. So the purpose is part of the operation's mark: an operation of the library never
+//! matches one of the program or one for another function, even if both move the same bytes. Reports of mismatches name the function.
 
 use encore_engine::function::Function;
 
-/// See the module. 0: the program called it; otherwise the number of the function that needs it, plus one.
+/// The purpose of an operation. 0: the program called it; otherwise the number of the function that needs it, plus one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Purpose(u16);
 
@@ -14,8 +14,8 @@ impl Purpose {
     /// The program called the operation itself.
     pub const PROGRAM: Purpose = Purpose(0);
 
-    /// The library needs it in a call of this function. Forms of one function that ranks may mix are one purpose. Accesses of a file by an
-    /// offset and by the file pointer are such forms: PnetCDF mixes them.
+    /// The library needs it in a call of this function. Forms of one function that ranks may mix are one purpose. Accesses of a file by
+    /// an offset and by the file pointer are such forms: PnetCDF mixes them.
     pub fn of(function: Function) -> Purpose {
         use Function as F;
         let number = match function {
@@ -34,10 +34,10 @@ impl Purpose {
         Purpose(number + 1)
     }
 
-    /// As few bits of a word.
+    /// Number of bits of a purpose.
     pub const BITS: u32 = 16;
 
-    /// As a number below 2^[`Purpose::BITS`].
+    /// The purpose as a number below 2^[`Purpose::BITS`].
     pub fn number(self) -> u16 {
         self.0
     }
@@ -47,7 +47,7 @@ impl Purpose {
         Purpose(number)
     }
 
-    /// The name of the function that the library does it for. `None`: the program called it.
+    /// Name of the function that needs it. `None`: the program called it.
     pub fn function(self) -> Option<&'static str> {
         let number = usize::from(self.0.checked_sub(1)?);
         (number < Function::COUNT).then(|| Function::name_of(number))
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn forms_of_one_function_are_one_purpose() {
+    fn forms_of_function_share_one_purpose() {
         let name = |function| Purpose::of(function).function();
         assert_eq!(Purpose::PROGRAM.function(), None);
         assert_eq!(name(Function::CommIdupWithInfo), Some("MPI_Comm_idup"));

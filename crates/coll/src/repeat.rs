@@ -1,4 +1,4 @@
-//! Doing a blocking call that repeats by what was kept of it.
+//! Doing a repeated blocking call by its kept steps or run.
 
 use encore_plan::operation::IntArray;
 
@@ -32,7 +32,7 @@ pub fn collective(
             run.begin_again();
             let done = blocking::do_run(call, *run);
             if done.is_err() {
-                // It isn't begun again.
+                // The run isn't begun again.
                 return Some(done);
             }
             done

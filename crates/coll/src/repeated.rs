@@ -1,8 +1,8 @@
 //! Blocking calls that repeat (docs/lab/023). A communicator that sees the same call twice keeps its bound steps. From then on the call
-//! does these and nothing else, like the start of a persistent request. Of a call with messages it keeps the run.
+//! does only these, like the start of a persistent request. Of a call with messages it keeps the run.
 //!
-//! Two calls are the same if all arguments but the addresses are equal and everything is predefined. The checks of both calls then
-//! have the same result. Where buffers may be a device's, which is asked at each call, none is kept.
+//! Two calls are the same if all arguments but the addresses are equal and everything is predefined. The checks of both calls then have
+//! the same result. If buffers may be a device's, which each call checks, none is kept.
 
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
@@ -18,26 +18,26 @@ use encore_engine::buffer::{LAST_SPECIAL, last_asked};
 use encore_engine::handle::{DatatypeHandle, OpHandle};
 use encore_engine::slab::Obj;
 
-/// Handles below stand for predefined objects, which live as long as the library: equal handles are equal objects.
+/// Handles below this value are predefined objects, which live as long as the library: equal handles are equal objects.
 const FIRST_OBJECT: usize = 4096;
-/// The most calls kept for a communicator.
+/// Most calls kept for a communicator.
 const KEPT: usize = 16;
-/// The most scratch memory of a kept call, in bytes.
+/// Most scratch memory of a kept call, in bytes.
 const MOST_SCRATCH: usize = 4096;
 
 /// A buffer of a call, as it was passed.
 #[derive(Clone, Copy, Debug)]
 pub struct Given {
-    /// Where it is.
+    /// Its address.
     pub address: *mut u8,
-    /// Items.
+    /// Number of items.
     pub count: i64,
-    /// Of this type.
+    /// Type of the items.
     pub datatype: DatatypeHandle,
 }
 
 impl Given {
-    /// A buffer that the call doesn't have, or not at this rank.
+    /// Absence of a buffer that the call doesn't have, or not at this rank.
     pub const NONE: Given = Given { address: std::ptr::null_mut(), count: 0, datatype: DatatypeHandle::NULL };
 
     fn is_special(&self) -> bool {
@@ -71,7 +71,7 @@ pub struct Repeatable {
 }
 
 impl Repeatable {
-    /// The call, if everything in it but the communicator is predefined. `root` and `op` as they were passed; 0 where there is none.
+    /// The call, if everything in it but the communicator is predefined. `root` and `op` as they were passed; 0 if there is none.
     #[inline(always)]
     pub fn new(class: Class, root: i32, op: OpHandle, send: Given, recv: Given) -> Option<Repeatable> {
         let aliased = send.address == recv.address && !send.is_special();
@@ -90,7 +90,7 @@ impl Repeatable {
         self
     }
 
-    /// The index under which a communicator keeps it. Calls that a program makes in turn should have different ones.
+    /// Index under which a communicator keeps it. Calls that a program makes in turn should have different ones.
     #[inline(always)]
     fn place(&self) -> usize {
         let Shape { send, recv, class, root, .. } = self.shape;
@@ -108,7 +108,7 @@ pub(super) struct Kept {
 }
 
 /// Work of a kept call.
-// A kept call is in a box as a whole.
+// A kept call is boxed as a whole.
 #[allow(clippy::large_enum_variant)]
 pub(super) enum Work {
     /// Steps on lanes only.
@@ -123,7 +123,7 @@ pub(super) struct Steps {
     /// Operator and scratch memory; only the steps have the addresses of the data.
     pub(super) binding: Binding,
     pub(super) settled: Settled,
-    /// For each step, the buffers that its addresses lie in.
+    /// For each step, the buffers that contain its addresses.
     buffers: Box<[[Buffer; 2]]>,
 }
 
@@ -191,7 +191,7 @@ impl Calls {
         None
     }
 
-    /// Keeps none of them any longer.
+    /// Drops all kept calls.
     pub fn forget(&self) {
         for place in self.places.get().into_iter().flat_map(|places| places.iter()) {
             place.kept.take();
@@ -199,7 +199,7 @@ impl Calls {
         }
     }
 
-    /// A call has been made on lanes: keeps it, if it is the same as last time.
+    /// Handles a call made on lanes: keeps it, if it equals the last one.
     pub fn made(
         &self,
         call: Repeatable,
@@ -214,13 +214,13 @@ impl Calls {
         });
     }
 
-    /// A call has been made by a run, which has ended without an error: keeps it, if it is the same as last time.
+    /// Handles a call made by a run that has ended without an error: keeps it, if it equals the last one.
     pub fn run_made(&self, call: Repeatable, operation: &Operation<'_>, run: Obj<Run>) {
         self.keep(call, operation, run.binding.scratch_bytes(), || {
             run.retain();
-            // The communicator would never be freed if what it keeps counted it.
+            // The communicator would never be freed if its kept runs counted it.
             run.kept.set(true);
-            // SAFETY: the run's count, which `kept` says it hasn't any more. The communicator outlives what it keeps.
+            // SAFETY: the run's count, which `kept` marks as given up. The communicator outlives its kept runs.
             unsafe { encore_engine::comm::release(run.comm) };
             Work::Run(run)
         });

@@ -25,7 +25,7 @@ use encore_engine::request::Request;
 use encore_engine::slab::{Obj, Slab};
 
 /// Runs under way.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 pub(super) static RUNS: Slab<Run> = unsafe { Slab::new() };
 
 /// Gives up one holder's count on a run.
@@ -45,23 +45,23 @@ pub struct Run {
     pub binding: Binding,
     /// The communicator of the operation.
     pub comm: Obj<Communicator>,
-    /// The order in which all ranks start it. `None`: it is persistent, so it can be begun again.
+    /// The order in which all ranks start it. `None`: it is persistent, so it can be restarted.
     pub order: Option<Order>,
-    /// Its number among the operations of its order: given at its start, or when it was made, if it is persistent.
+    /// Its number among the operations of its order: set at its start, or when it was made, if it is persistent.
     pub number: Cell<u32>,
     /// Of a plan by messages: its mark. See [`crate::mismatch`].
     pub mark: Cell<u32>,
     /// Of a plan by messages: the operation before it.
     pub before: Cell<Summary>,
-    /// Its call doesn't fit those of other ranks: no more steps begin.
+    /// Whether its call doesn't match those of other ranks: no more steps begin.
     pub failed: Cell<bool>,
-    /// The communicator keeps it, so it doesn't count the communicator.
+    /// Whether the communicator keeps it, so that it doesn't count the communicator.
     pub kept: Cell<bool>,
-    /// Of a plan on lanes.
+    /// State of a run on lanes.
     pub on_lanes: Option<OnLanes>,
-    /// Steps not ended; on lanes, messages not ended, and 1 until all steps there have.
+    /// Number of steps not ended; on lanes, messages not ended, and 1 until all steps there have.
     pub left: Cell<u32>,
-    /// A message of it was lost with its sender: see [`crate::mixed`].
+    /// Whether a message of it was lost with its sender: see [`crate::mixed`].
     pub(super) lost: Cell<bool>,
     /// For each step, the number of steps that it still waits for.
     waits: RefCell<Box<[u32]>>,
@@ -75,11 +75,11 @@ pub struct Run {
     pub request: Cell<Option<Obj<Request>>>,
     /// The first error.
     pub error: Cell<Option<Error>>,
-    /// The engine's own work when it has ended, before its request is complete.
+    /// The engine's own work at its end, before its request is complete.
     pub then: Cell<Option<Then>>,
-    /// The run on lanes in whose place it does the operation, with the engine's count on that one: see [`crate::lane_fallback`].
+    /// The run on lanes that it replaces, with the engine's count on that one: see [`crate::lane_fallback`].
     pub(super) stands_for: Cell<Option<Obj<Run>>>,
-    /// Of a persistent one: its starts, modulo 2^32.
+    /// Of a persistent one: number of starts, modulo 2^32.
     #[cfg(feature = "insight")]
     pub(super) starts: Cell<u32>,
 }
@@ -87,12 +87,12 @@ pub struct Run {
 /// Time that a run has waited for ranks on other nodes.
 #[derive(Clone, Copy, Default)]
 pub(super) enum RemoteWait {
-    /// Not until now.
+    /// No wait so far.
     #[default]
     No,
-    /// Since then.
+    /// Waiting since this time.
     Since(Instant),
-    /// Longer than the patience of [`crate::mismatch`], and this rank has reported it.
+    /// Waiting longer than the patience of [`crate::mismatch`]; this rank has reported it.
     Told,
 }
 
@@ -103,13 +103,13 @@ pub struct OnLanes {
     pub progress: Progress,
     /// Lanes of its own, and their sizes.
     pub own: Option<(Slot, Shape)>,
-    /// Of a persistent operation: all that stays the same at each start.
+    /// Of a persistent operation: the parts that are equal at each start.
     pub settled: OnceCell<Settled>,
-    /// Its own lanes are ready.
+    /// Whether its own lanes are ready.
     pub ready: Cell<bool>,
-    /// The place of its next stop in [`CompiledPlan::stops`].
+    /// Index of its next stop in [`CompiledPlan::stops`].
     pub(super) stop: Cell<u32>,
-    /// The messages know that steps before this one have ended.
+    /// Number of leading steps whose end the messages know.
     pub(super) told: Cell<u32>,
 }
 
@@ -128,8 +128,8 @@ impl OnLanes {
         Some((slot.ready()?, shared))
     }
 
-    /// Makes its own lanes ready, if it is settled: once, before its first step. It describes itself there, and may stage in the
-    /// areas of `shared`, if its posts are long.
+    /// Makes its own lanes ready, if it is settled: once, before its first step. It describes itself there, and may stage in the areas of
+    /// `shared`, if its posts are long.
     #[cold]
     #[inline(never)]
     pub fn make_ready(&self, lanes: &Lanes, shared: Option<&Lanes>) {
@@ -146,7 +146,7 @@ impl OnLanes {
     }
 }
 
-/// The parts of an operation on lanes that are the same at each start.
+/// The parts of an operation on lanes that are equal at each start.
 pub struct Settled {
     /// Its steps with addresses.
     pub bound: Box<[Bound]>,
@@ -163,7 +163,7 @@ impl Settled {
     }
 }
 
-/// The engine's own work at the end of a run. It gets the run's error, and returns that error or one of its own.
+/// The engine's own work at the end of a run. It receives the run's error, and returns that error or one of its own.
 pub type Then = Box<dyn FnOnce(Option<Error>) -> Option<Error>>;
 
 impl Run {
@@ -207,7 +207,7 @@ impl Run {
         }
     }
 
-    /// Makes an ended run one that hasn't begun.
+    /// Resets an ended run to one that hasn't begun.
     pub fn begin_again(&self) {
         self.failed.set(false);
         self.left.set(self.plan.left());
@@ -230,7 +230,7 @@ impl Run {
         self.on_lanes.is_none() || self.plan.messages > 0
     }
 
-    /// Whether it has messages, or may be done by messages.
+    /// Whether it has messages, or may have to use messages instead of lanes.
     pub(super) fn may_have_messages(&self) -> bool {
         self.has_messages() || self.plan.instead.is_some()
     }
@@ -240,18 +240,18 @@ impl Run {
         self.left.get() == 0
     }
 
-    /// Whether it has ended, and the engine is done with it.
+    /// Whether it has ended, and the engine has finished with it.
     pub fn is_over(&self) -> bool {
         self.ended() && !self.listed.get()
     }
 
-    /// Notes that a step has ended: steps that waited only for it become ready.
+    /// Records the end of a step: steps that waited only for it become ready.
     pub fn end_step(&self, step: StepId) {
         self.left.set(self.left.get() - 1);
         self.release(step);
     }
 
-    /// A step has ended for those that wait for it. Those on lanes are looked for by their own executor.
+    /// Releases the dependents of an ended step. The executor of lanes itself finds those on lanes.
     pub(super) fn release(&self, step: StepId) {
         let mut waits = self.waits.borrow_mut();
         for &dependent in self.plan.dependents(step) {
@@ -263,7 +263,7 @@ impl Run {
         }
     }
 
-    /// A message has failed.
+    /// Records a failed message.
     pub(super) fn note_lost(&self, error: &Error) {
         self.lost.set(self.lost.get() || encore_engine::state::failure::is_death(error.class()));
     }
@@ -278,7 +278,7 @@ impl Run {
         key(self.comm, self.place(), self.mark.get(), sender, lane)
     }
 
-    /// The rank that sends, in an envelope of [`Run::key`].
+    /// The sending rank of an envelope of [`Run::key`].
     pub fn sender(key: Key) -> u32 {
         key.source as u32 & ((1 << MARK_SHIFT) - 1)
     }
@@ -298,12 +298,12 @@ impl Run {
         self.order.map(|order| comm::collectives(&self.comm).line(order))
     }
 
-    /// Order of the communicator's lanes that it is on, if it is on those: a persistent one on lanes has lanes of its own.
+    /// Order of the communicator's lanes that it uses, if it uses those: a persistent one has lanes of its own.
     pub(super) fn order_of_lanes(&self) -> Order {
         self.order.unwrap_or(Order::Nonblocking)
     }
 
-    /// The lanes that it is on.
+    /// The lanes that it uses.
     pub(super) fn slot(&self) -> &Slot {
         match self.on_lanes.as_ref().and_then(|on| on.own.as_ref()) {
             Some((own, _)) => own,
@@ -311,51 +311,51 @@ impl Run {
         }
     }
 
-    /// Whether others may be under way on the lanes that it is on.
+    /// Whether others may be under way on the lanes that it uses.
     #[inline(always)]
     pub(super) fn has_others(&self, on: &OnLanes) -> bool {
         on.own.is_none() && self.order != Some(Order::Blocking)
     }
 }
 
-/// The envelope of the message on `lane` that `sender` sends, of the operation on `comm` with that number and mark.
+/// The envelope of the message on `lane` that `sender` sends, of the operation on `comm` with this number and mark.
 pub(super) fn key(comm: Obj<Communicator>, place: u32, mark: u32, sender: u32, lane: u16) -> Key {
     let source = sender | (mark & MARKS) << MARK_SHIFT;
     let tag = tag(place) | u32::from(lane);
     Key { context: comm.collective_context(), source: source as i32, tag: tag as i32 }
 }
 
-/// Whether a message of collective operations belongs to the operation with that number, or to another one that was called instead.
+/// Whether a message of collective operations belongs to the operation with this number, or to another one that was called instead.
 pub fn is_at(place: u32, envelope: Key) -> bool {
     envelope.tag >= 0 && envelope.tag as u32 & !0xffff == tag(place)
 }
 
-/// The tag of the messages of the operation with that number, without the lane.
+/// The tag of the messages of the operation with this number, without the lane.
 fn tag(place: u32) -> u32 {
     place & (PERSISTENT | NONBLOCKING) | (place % TAGS) << 16
 }
 
-/// Number of operations of an order after which tags of their messages come again. Operations that are so far apart are not under way at
-/// the same time: see `begin::may_begin`. Numbers of persistent operations come again, too.
+/// Number of operations of an order after which tags of their messages repeat. Operations that far apart are not under way at the same
+/// time: see `begin::may_begin`. Numbers of persistent operations repeat, too.
 pub const TAGS: u32 = if cfg!(test) { 1 << 3 } else { 1 << 13 };
 
 /// The bit of a number that marks a persistent operation. These start in any order, so they have numbers of their own.
 const PERSISTENT: u32 = 2 << NUMBER_BITS;
 /// The bit of a number that marks a non-blocking operation.
 const NONBLOCKING: u32 = 1 << NUMBER_BITS;
-/// In the source of an envelope, the number of bits below those of the operation's mark. They are for the rank; a node has fewer ranks.
-/// So a message of an operation with another mark finds no receive.
+/// Bit of an envelope's source at which the operation's mark begins. The bits below are the rank; a node has fewer ranks. So a message of
+/// an operation with another mark finds no receive.
 const MARK_SHIFT: u32 = 20;
 const MARKS: u32 = (1 << (31 - MARK_SHIFT)) - 1;
 
-/// Its number, its cells and its mark were given to it when the program started it.
+/// The program's start has set its number, its cells and its mark.
 impl Waits for Obj<Run> {
     fn first(&self) -> Option<u64> {
         self.on_lanes.as_ref().map(|on| on.progress.first())
     }
 }
 
-/// The listener that hears when a step's message has been sent or received.
+/// The listener called when a step's message has been sent or received.
 pub(crate) fn listener(run: Obj<Run>, step: StepId) -> Listener {
     Listener::Layer(Heard::Step, step, run.address() as u64)
 }

@@ -1,4 +1,4 @@
-//! The collective operations of this process that are under way.
+//! This process's collective operations under way.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -18,34 +18,34 @@ use encore_engine::slots::{Slot, StateKey};
 // SAFETY: the only key of its slot.
 pub(crate) const COLLECTIVES: StateKey<Collectives> = unsafe { StateKey::new(Slot::Collectives) };
 
-/// The operations under way are others than before.
+/// Updates the engine's number of operations under way.
 #[inline]
 pub(crate) fn count_under_way(engine: &mut Engine) {
     engine.collectives_under_way = engine.layers[COLLECTIVES].under_way();
 }
 
-/// Collective operations of this process that are under way.
+/// This process's collective operations under way.
 #[derive(Default)]
 pub struct Collectives {
     /// Runs with steps that can begin, or that have just ended.
     pub(super) ready: VecDeque<Obj<Run>>,
     /// Runs under way by messages.
     pub(super) by_messages: Vec<Obj<Run>>,
-    /// Number of looks that found nothing to do for the operations under way.
+    /// Number of idle polls for the operations under way.
     pub(super) vain: u32,
     /// Blocking operations on lanes that wait.
     pub(super) blocked: Vec<Blocked>,
-    /// The operations of ranks on other nodes, as far as these have told.
+    /// The operations of ranks on other nodes, as far as these have reported them.
     pub(super) told: Told,
     /// Runs under way on lanes, each with the engine's count.
     pub(super) on_lanes: Vec<Obj<Run>>,
-    /// Whether a wait has just polled the only run on lanes, so the poll that follows needn't do it again.
+    /// Whether a wait has just polled the only run on lanes, so that the next poll needn't.
     pub(super) looked: bool,
     /// Memory of lanes that came from this rank's heap.
     pub(super) lanes_from_heap: Vec<FromHeap>,
     /// Steps that call operators of the program.
     pub(super) of_program: VecDeque<(Obj<Run>, StepId)>,
-    /// An operation on lanes has made its last staged post, so a later one may make its first.
+    /// Whether an operation on lanes has made its last staged post, so that a later one may make its first.
     pub(super) moved: bool,
 }
 
@@ -53,11 +53,11 @@ impl Collectives {
     /// Number of operations under way: if any, `under_way::look_after` may have something to do.
     #[inline(always)]
     pub(super) fn under_way(&self) -> usize {
-        // A run that is ready is also in one of these lists.
+        // A ready run is also in one of these lists.
         self.by_messages.len() + self.on_lanes.len()
     }
 
-    /// A message of a step has been sent or received.
+    /// Handles the end of a step's message.
     pub fn step_ended(&mut self, run: Obj<Run>, step: StepId, error: Option<Error>) {
         if let Some(error) = error.filter(|_| !run.failed.get()) {
             run.note_lost(&error);
@@ -75,7 +75,7 @@ impl Collectives {
     }
 }
 
-/// A blocking operation on lanes that waits: it has no run.
+/// A waiting blocking operation on lanes, without a run.
 pub struct Blocked {
     pub(super) comm: Obj<Communicator>,
     pub(super) notice: Notice,
@@ -87,7 +87,7 @@ pub struct Blocked {
 #[derive(Default)]
 pub(super) struct Told {
     pub(super) boards: HashMap<PeerId, Box<Board>>,
-    /// The second halves of descriptions, whose first halves come next.
+    /// Second halves of descriptions whose first halves haven't arrived yet.
     pub(super) halves: HashMap<PeerId, Words>,
 }
 

@@ -19,9 +19,9 @@ use encore_engine::slab::Obj;
 pub enum Begun {
     /// The step has ended.
     Ended,
-    /// It ends later, by itself.
+    /// The step ends later.
     Later,
-    /// It calls a function of the user, which must be done without the engine.
+    /// The step calls a function of the user, which must run without the engine.
     User,
     /// It failed.
     Failed(Error),
@@ -93,6 +93,6 @@ fn receive(engine: &mut Engine, run: Obj<Run>, step: StepId, from: u32, buffer: 
 
 /// Runs a predefined operator over two buffers of the same type and count.
 fn apply(kernel: Kernel, left: &Buffer, inout: &Buffer) {
-    // SAFETY: as for copies: the checker proves the spans, the caller vouches for the buffers.
+    // SAFETY: as for copies: the checker proves the spans, and the caller promises valid buffers.
     unsafe { kernel.reduce(left.address, inout.address, inout.count as usize) }
 }

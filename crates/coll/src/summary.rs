@@ -1,4 +1,4 @@
-//! Descriptions of operations, and the errors of calls that don't fit together.
+//! Descriptions of operations, and the errors of calls that don't match.
 
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
@@ -15,7 +15,7 @@ pub type Summary = [u64; 4];
 /// The summary of an operation.
 #[inline]
 pub fn summary(plan: &CompiledPlan, binding: &Binding) -> Summary {
-    // Objects that the program has made have other handles at each rank.
+    // Objects that the program has made have different handles at each rank.
     let shared = |handle: usize| (handle as u64).min(CommonHandles::OWN);
     let reduction = binding
         .reduction
@@ -24,7 +24,7 @@ pub fn summary(plan: &CompiledPlan, binding: &Binding) -> Summary {
     [call, bytes, reduction, way]
 }
 
-/// Handles that mean the same at all ranks.
+/// Handles with the same meaning at all ranks.
 struct CommonHandles;
 
 impl CommonHandles {
@@ -43,21 +43,21 @@ fn root(words: &[u64]) -> u32 {
     (words[0] >> What::ROOT_SHIFT) as u32
 }
 
-/// Whether two ranks have called different operations under the same number. A rank that takes no part in an operation between two
-/// groups knows only which operation it is.
+/// Whether two ranks have called different operations under the same number. A rank that takes no part in an operation between two groups
+/// knows only the kind of operation.
 pub(super) fn differ(theirs: &Notice, ours: &Notice) -> bool {
     let no_part = |notice: &Notice| root(&notice.what) == NOWHERE + 1;
     match no_part(theirs) || no_part(ours) {
         true => What::kind_of(theirs.what[0]) != What::kind_of(ours.what[0]),
-        // Where it was found on lanes, no more of it is known than these bits.
+        // If the mismatch was found on lanes, only these bits are known.
         false => (theirs.mark ^ ours.mark) & MARK != 0,
     }
 }
 
-/// The error that another rank has called another operation.
+/// The error for another operation called by another rank.
 #[cold]
 pub fn other_call(rank: u32, remote: bool, theirs: &Description, ours: &Description) -> Error {
-    // A mark depends on the operations before, too: where no rank took the post of a wrong root, the mismatch shows only now.
+    // A mark also depends on earlier operations: if no rank took the post of a wrong root, the mismatch shows only now.
     let begin = if theirs[..4] == ours[..4] { 4 } else { 0 };
     let (theirs, ours) = (call(&theirs[begin..]), call(&ours[begin..]));
     let fact = Fact::OtherCollective { rank, remote, theirs, ours, before: begin > 0 };
@@ -81,7 +81,7 @@ fn call(words: &[u64]) -> CollectiveCall {
     }
 }
 
-/// The error that a block from `rank` has another length than this rank expects. [`TOO_LONG`]: it doesn't fit a lane.
+/// The error for a block from `rank` whose length differs from the expected one. [`TOO_LONG`]: it doesn't fit a lane.
 #[cold]
 pub fn wrong_length(what: &Summary, rank: u32, remote: bool, (bytes, expected): (u64, u64)) -> Error {
     let operation = call(what).operation;
@@ -89,7 +89,7 @@ pub fn wrong_length(what: &Summary, rank: u32, remote: bool, (bytes, expected): 
     Error::new(class, Fact::OtherLength { rank, remote, operation, bytes, expected })
 }
 
-/// More bytes than go on a lane.
+/// Stands for more bytes than go on a lane.
 pub const TOO_LONG: u64 = u64::MAX;
 
 /// The mark and the description of an operation.

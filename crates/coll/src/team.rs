@@ -1,4 +1,4 @@
-//! The lanes of a communicator's blocking operations, those of its non-blocking ones, and those of a persistent request. [`making`] makes them.
+//! Lanes of a communicator's blocking operations, of its non-blocking ones, and of a persistent request. [`making`] makes them.
 
 pub mod making;
 
@@ -22,11 +22,11 @@ use encore_engine::slab::Obj;
 pub struct Lanes {
     /// The memory.
     pub team: RefCell<Team>,
-    /// How this rank writes into its staging area.
+    /// Write mode of this rank in its staging area.
     pub pace: Cell<Pace>,
-    /// The members of the team: of ranks of several nodes, those of this rank's own.
+    /// Members of the team; if ranks are on several nodes, those of this rank's node.
     pub members: Arc<[PeerId]>,
-    /// This rank's place among them.
+    /// Index of this rank among them.
     pub me: usize,
 }
 
@@ -36,22 +36,22 @@ impl Drop for Lanes {
     }
 }
 
-/// This rank's use of a team's memory, which ends when this is dropped.
+/// This rank's use of a team's memory; dropping it ends the use.
 pub(super) struct Memory {
     pub(super) head: NonNull<Head>,
-    /// Where it goes back to. `None`: it comes from the heap of the first member, which takes it back.
+    /// The space to return it to. `None`: it comes from the heap of the first member, which frees it.
     pub(super) origin: Option<(Space, u64)>,
     pub(super) bytes: usize,
 }
 
 impl Drop for Memory {
     fn drop(&mut self) {
-        // SAFETY: as long as this rank holds the memory, it is a team's; memory for lanes is never unmapped.
+        // SAFETY: as long as this rank holds the memory, it belongs to a team; memory for lanes is never unmapped.
         let head = unsafe { self.head.as_ref() };
-        // AcqRel: pairs with itself at the other ranks: the last rank to leave has seen that all others are done with the memory.
+        // AcqRel: pairs with itself at the other ranks: the last rank to leave has seen that all others have finished with the memory.
         let last = head.holders.fetch_sub(1, Ordering::AcqRel) == 1;
         if let Some((space, offset)) = self.origin.filter(|_| last) {
-            // SAFETY: taken for this team, whose last rank leaves.
+            // SAFETY: allocated for this team, whose last rank leaves.
             unsafe { space.give_back(offset, self.bytes) };
         }
     }
@@ -71,8 +71,8 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Gives an operation its turn: the next `cells` cells. The mark of the turn depends on `mark`, the operation's own, and on all
-    /// operations before it. So a difference between ranks shows at the latest in the next operation in which one takes from the other.
+    /// Gives an operation its turn: the next `cells` cells. The turn's mark depends on `mark`, the operation's own, and on all earlier
+    /// operations. So a difference between ranks shows at the latest in the next operation in which one takes from the other.
     #[inline]
     pub fn take(&self, cells: u32, mark: u32, what: Summary) -> Turn {
         let first = self.next.replace(self.next.get() + u64::from(cells));
@@ -83,7 +83,7 @@ impl Slot {
 }
 
 impl Slot {
-    /// The lanes, if they are made.
+    /// The lanes, if they exist.
     #[inline(always)]
     pub fn ready(&self) -> Option<&Lanes> {
         self.ready.get()
@@ -101,23 +101,23 @@ impl Slot {
     }
 }
 
-/// Lanes that aren't there yet.
+/// State of lanes that don't exist yet.
 #[derive(Default)]
 pub(super) enum State {
-    /// No operation has wanted them.
+    /// Not requested yet.
     #[default]
     Unasked,
-    /// The first member will say where they are.
+    /// Waiting for the location from the first member.
     Awaited(Awaited),
     /// There is no memory for them.
     Failed,
 }
 
-/// The message of the first member: the place of the memory (an offset, or an offset with the mark of the heap), the number of cells, and the bytes of a
-/// staging area.
+/// Message of the first member: location of the memory (an offset, or an offset with the flag of the heap), number of cells, and bytes of
+/// a staging area.
 pub(super) type Words = [u64; 3];
 
-/// A receive for the place of the lanes.
+/// A receive for the location of the lanes.
 pub(super) struct Awaited {
     pub(super) request: Obj<Request>,
     pub(super) words: Box<Cell<Words>>,
@@ -126,7 +126,7 @@ pub(super) struct Awaited {
 impl Drop for Awaited {
     fn drop(&mut self) {
         if !self.request.is(flag::COMPLETE) {
-            // The message may still come, so its buffer must stay.
+            // The message may still arrive, so its buffer must stay.
             let words = std::mem::replace(&mut self.words, Box::new(Cell::new([0; 3])));
             Box::leak(words);
         }

@@ -1,6 +1,6 @@
 //! Random programs with many collective operations under way, on engines in one process: on several communicators, of all kinds, with
-//! blocking ones and starts of persistent ones between them, elsewhere at each rank, waited for and tested in another order at each rank. A
-//! rank that sleeps for ever is found.
+//! blocking ones and starts of persistent ones in between, at different points on each rank, waited for and tested in different orders on
+//! each rank. A rank that sleeps for ever is detected.
 
 mod levels;
 mod memory;
@@ -56,13 +56,13 @@ fn any_kind(random: &mut Random, ranks: usize) -> Kind {
 }
 
 fn any_length(random: &mut Random) -> usize {
-    // A cell, a part of a staging area, several pieces.
+    // A cell, a part of a staging area, several fragments.
     let most = [40, 40, 40, 5_000, 5_000, 300_000][below(random, 6)];
     4 * (1 + below(random, most / 4))
 }
 
-/// Equal steps at all ranks, in rounds. In a round, each rank does the blocking ones and the others in an order of its
-/// own, and waits in such an order for those it has started, at most `most` being under way.
+/// Equal steps on all ranks, in rounds. In a round, each rank does the blocking ones and the others in an order of its own, and waits in
+/// such an order for those it has started, with at most `most` under way.
 fn programs(seed: u64, ranks: usize, steps: usize, most: usize) -> Vec<Program> {
     let mut random = Random(seed);
     let lasting: [Step; PERSISTENT] = std::array::from_fn(|number| Step {
@@ -108,7 +108,7 @@ struct Round {
     later: VecDeque<(usize, Step)>,
 }
 
-/// A rank that does them.
+/// A rank that does a round.
 struct Doing<'a> {
     rank: &'a mut Rank,
     random: Random,
@@ -241,12 +241,12 @@ impl<'a> Doing<'a> {
 #[test]
 fn every_planted_mistake_is_found() {
     expect_all_found(&[
-        (Mutation::StagedOutOfOrder, &[staged_posts_of_later_operations_leave_room]),
-        (Mutation::RoomNotSaid, &[room_behind_the_oldest_operation_is_said]),
-        (Mutation::CallNotTold, &[nodes::calls_that_dont_fit_end_with_an_error_that_names_both]),
+        (Mutation::StagedOutOfOrder, &[later_staged_posts_leave_room]),
+        (Mutation::RoomNotSaid, &[room_behind_oldest_operation_is_published]),
+        (Mutation::CallNotTold, &[nodes::mismatch_error_names_both_calls]),
     ]);
-    // Nothing of them stays: the same test passes without.
-    room_behind_the_oldest_operation_is_said();
+    // No fault remains: the same test passes without one.
+    room_behind_oldest_operation_is_published();
 }
 
 /// A communicator of all ranks in which ranks with even numbers come first.
@@ -269,7 +269,7 @@ fn setup() -> Setup {
 }
 
 #[test]
-fn any_number_of_operations_may_be_under_way() {
+fn many_operations_can_be_under_way() {
     for (seed, (ranks, steps)) in (1..).zip([(2, 260), (3, 300), (4, 200)]) {
         at_random(&setup(), &programs(seed, ranks, steps, usize::MAX), 2);
     }
@@ -278,7 +278,7 @@ fn any_number_of_operations_may_be_under_way() {
 }
 
 #[test]
-fn some_operations_may_be_under_way_at_a_time() {
+fn several_operations_can_be_under_way() {
     for (seed, (ranks, most)) in (11..).zip([(2, 2), (2, 9), (3, 3), (4, 70)]) {
         at_random(&setup(), &programs(seed, ranks, 150, most), 2);
     }
@@ -317,8 +317,8 @@ fn step(kind: Kind, length: usize) -> Step {
 }
 
 #[test]
-pub(crate) fn staged_posts_of_later_operations_leave_room() {
-    // Rank 0 has the first operation and many long posts of later ones under way, when rank 1 comes to the first one and waits for it.
+pub(crate) fn later_staged_posts_leave_room() {
+    // Rank 0 has the first operation and many long posts of later ones under way when rank 1 reaches the first one and waits for it.
     let mut steps = vec![step(Kind::Allreduce, 1 << 20)];
     steps.extend([step(Kind::Bcast { root: 0 }, 200_000); 30]);
     let programs: Vec<Program> = [steps.len(), 1]
@@ -340,8 +340,8 @@ pub(crate) fn staged_posts_of_later_operations_leave_room() {
 }
 
 #[test]
-pub(crate) fn room_behind_the_oldest_operation_is_said() {
-    // At rank 0 all but the first end at once.
+pub(crate) fn room_behind_oldest_operation_is_published() {
+    // At rank 0 all except the first end at once.
     let mut steps = vec![step(Kind::Allreduce, 4)];
     steps.extend([step(Kind::Bcast { root: 0 }, 4); 300]);
     let programs: Vec<Program> = (0..2)
@@ -357,7 +357,7 @@ pub(crate) fn room_behind_the_oldest_operation_is_said() {
 }
 
 #[test]
-fn blocking_and_non_blocking_operations_have_orders_of_their_own() {
+fn blocking_and_nonblocking_have_separate_orders() {
     // The first rank starts everything before its first blocking operation, the last one nothing before its last one.
     const BLOCKING: [(usize, Kind, usize); 3] =
         [(0, Kind::Barrier, 0), (1, Kind::Allgather, 9000), (2, Kind::Allreduce, 4)];
@@ -396,7 +396,7 @@ fn blocking_and_non_blocking_operations_have_orders_of_their_own() {
 }
 
 #[test]
-fn operations_by_messages_wait_until_their_tags_are_free() {
+fn operations_wait_for_free_tags() {
     let _turn = turn();
     let mut engines = Engines::new(&Setup { teams: 0, ..setup() }, 2);
     let many = 3 * TAGS as usize;

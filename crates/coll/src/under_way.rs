@@ -24,7 +24,7 @@ use crate::run::{RUNS, Run};
 use crate::state::{self, COLLECTIVES};
 use crate::step::{self, Begun};
 
-/// Number of vain looks at the operations under way, after which they are compared with those of other ranks (docs/lab/007).
+/// Number of idle polls for the operations under way, after which they are compared with those of other ranks (docs/lab/007).
 const VAIN_LOOKS: u32 = TUNING.polls_before_compared;
 
 /// The request of a non-blocking collective operation; takes the caller's count on the run.
@@ -51,7 +51,7 @@ pub fn new_request(engine: &mut Engine, run: Obj<Run>) -> Result<Obj<Request>> {
     Ok(request)
 }
 
-/// Gives copies to the request of an operation that has just begun or been made. It may have ended by now.
+/// Attaches copies to the request of an operation that has just begun or been made. It may have ended by now.
 pub fn give_copies(request: Obj<Request>, copies: Copies) -> Result<()> {
     if request.kind != Kind::Collective || request.copies().is_some() {
         let text = "it is not the new request of a collective operation".to_owned();
@@ -62,17 +62,17 @@ pub fn give_copies(request: Obj<Request>, copies: Copies) -> Result<()> {
         return Ok(());
     }
     request.set(flag::COPIES);
-    // The box is empty, as was seen above.
+    // The box is empty, as checked above.
     let _ = request.beside.get_or_init(Box::default).copies.set(copies);
     Ok(())
 }
 
-/// Begins the steps that can begin. Returns whether there were any.
+/// Begins all ready steps. Returns whether there were any.
 pub fn advance(engine: &mut Engine) -> bool {
     let mut any = begin::advance_all_on_lanes(engine);
     while let Some(run) = engine.layers[COLLECTIVES].ready.pop_front() {
         any = true;
-        // It stays marked as listed meanwhile: steps may end while they are begun.
+        // The run stays marked as listed meanwhile: steps may end while others are begun.
         begin_ready_steps(engine, run);
         run.listed.set(false);
         if run.ended() {
@@ -84,10 +84,10 @@ pub fn advance(engine: &mut Engine) -> bool {
     any || nothing_to_advance(engine)
 }
 
-/// Does what can be done of the collective operations under way. Returns whether there was anything.
+/// Advances the collective operations under way. Returns whether there was anything to do.
 #[inline(never)]
 pub fn look_after(engine: &mut Engine) -> bool {
-    // Before this rank sleeps it looks at all.
+    // Before this rank sleeps, it polls all of them.
     let looked = std::mem::take(&mut engine.layers[COLLECTIVES].looked) && !engine.about_to_sleep;
     match engine.layers[COLLECTIVES].ready.is_empty()
         && (looked || engine.layers[COLLECTIVES].on_lanes.is_empty())
@@ -97,15 +97,15 @@ pub fn look_after(engine: &mut Engine) -> bool {
     }
 }
 
-/// Counts an idle poll. A rank that only tests never sleeps, so it compares its operations with those of others
-/// here, now and then. Returns whether it found a mismatch.
+/// Counts an idle poll. A rank that only tests never sleeps, so it compares its operations with those of others here, from time to time.
+/// Returns whether it found a mismatch.
 #[inline(always)]
 fn nothing_to_advance(engine: &mut Engine) -> bool {
     engine.layers[COLLECTIVES].vain = engine.layers[COLLECTIVES].vain.wrapping_add(1);
     engine.layers[COLLECTIVES].vain % VAIN_LOOKS == 0 && mismatch::end_all(engine)
 }
 
-/// Begins the steps of a run that can begin.
+/// Begins the ready steps of a run.
 pub(crate) fn begin_ready_steps(engine: &mut Engine, run: Obj<Run>) {
     loop {
         let Some(step) = run.ready.borrow_mut().pop() else { break };
@@ -117,7 +117,7 @@ pub(crate) fn begin_ready_steps(engine: &mut Engine, run: Obj<Run>) {
                 engine.user_work.push_deferred(run_user_step);
             }
             Begun::Failed(error) => {
-                // The others wait idly for us now; the error ends the job or is the program's to handle.
+                // The others now wait for this rank without effect; the error ends the job, or the program handles it.
                 run.note_lost(&error);
                 run.error.set(Some(error));
                 run.end_step(step);
@@ -148,11 +148,11 @@ pub(crate) fn end(engine: &mut Engine, run: Obj<Run>) {
 
 /// Waits for a collective operation and gives up the caller's count on it.
 pub fn finish(call: &mut Call, run: Obj<Run>) -> Result<()> {
-    // Steps of the first round may need a function of the user already.
+    // Steps of the first round may already need a function of the user.
     call.run_user_steps();
-    // Its communicator may be freed then, and the engine's lists still have a run whose turn is to come: a kept one doesn't count that.
+    // Afterwards its communicator may be freed while the engine's lists still have the run: a kept run doesn't count the communicator.
     if !run.is_over() {
-        // When the rank has its processor again, this look is mostly the only work.
+        // When the rank has its processor again, this poll is mostly the only work.
         let on_lanes = run.on_lanes.is_some();
         call.wait_until(NONE, NONE, |engine| {
             if on_lanes {
@@ -167,8 +167,8 @@ pub fn finish(call: &mut Call, run: Obj<Run>) -> Result<()> {
     error.map_or(Ok(()), |error| Err(or_death(call, comm, error)))
 }
 
-/// The error of an operation that has failed: that of a member's death, if there was one. Others of this rank's team that have learned of it have
-/// given up other operations than this one, and gone on to later ones, which don't fit.
+/// The error of a failed operation: that of a member's death, if there was one. Others of this rank's team that have learned of the death
+/// have given up other operations than this one, and gone on to later ones, which don't match.
 #[inline(never)]
 pub(crate) fn or_death(call: &mut Call, comm: Obj<Communicator>, error: Error) -> Error {
     let engine = call.engine();
@@ -179,7 +179,7 @@ pub(crate) fn or_death(call: &mut Call, comm: Obj<Communicator>, error: Error) -
     lost::member(engine, comm).unwrap_or(error)
 }
 
-/// Does the first step that waits for an operator of the program.
+/// Runs the first step that waits for an operator of the program.
 #[inline(never)]
 fn run_user_step(call: &mut Call) {
     let Some((run, step)) = call.engine().layers[COLLECTIVES].of_program.pop_front() else { return };

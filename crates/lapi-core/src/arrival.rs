@@ -1,4 +1,4 @@
-//! What a task does with the cells of others.
+//! Handling of other tasks' cells.
 
 use crate::cell::{address, count, description, staged, staged_bytes};
 use crate::message;
@@ -34,7 +34,7 @@ pub(crate) const ROWS: [(u8, Handler); 16] = [
     (wire::LOCATED, |engine, cell| handle(engine, cell, super::memory::located)),
 ];
 
-/// A cell with its staged bytes.
+/// Handler of a cell with its staged bytes.
 pub(super) type Part = fn(&mut Engine, &Incoming, *const u8);
 
 #[inline(always)]
@@ -51,7 +51,7 @@ fn handle(engine: &mut Engine, cell: &Incoming, part: Part) -> Consumed {
 impl Early {
     /// Copies a cell.
     pub(super) fn new(cell: &Incoming, staged: *const u8) -> Early {
-        // SAFETY: the cell and its staged bytes are ours until released.
+        // SAFETY: the cell and its staged bytes belong to this task until released.
         unsafe {
             let payload = std::slice::from_raw_parts(cell.payload, encore_shmem::ring::INLINE).into();
             let staged = match staged_bytes(cell) {
@@ -63,7 +63,7 @@ impl Early {
     }
 }
 
-/// Handles what came before `LAPI_Init`, in order. What comes meanwhile is handled here, too.
+/// Handles cells that arrived before `LAPI_Init`, in order, and those that arrive meanwhile.
 pub(crate) fn take_early(call: &mut Call) {
     while let Some(early) = call.engine().layers[LAPI].early.pop_front() {
         let mut cell = early.cell;
@@ -84,7 +84,7 @@ pub(crate) fn take_early(call: &mut Call) {
     call.engine().layers[LAPI].ready = true;
 }
 
-/// The same as [`ROWS`] for cells that came early.
+/// [`ROWS`] for cells that arrived early.
 const PARTS: [(u8, Part); 15] = [
     (wire::PUT, put),
     (wire::SCATTER, scatter),
@@ -103,12 +103,13 @@ const PARTS: [(u8, Part); 15] = [
     (wire::LOCATED, super::memory::located),
 ];
 
-/// [`wire::PUT`]
+/// Handles [`wire::PUT`].
 #[inline(always)]
 fn put(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
     let [to, first, second, ..] = cell.words;
     let flags = cell.envelope.tag;
-    // SAFETY: the program of the origin says that this memory takes the bytes; the cell and its staged bytes are ours until released.
+    // SAFETY: the origin's program promises that this memory takes the bytes; the cell and its staged bytes belong to this task until
+    // released.
     unsafe {
         match flags & flag::STAGED {
             0 => {
@@ -123,11 +124,11 @@ fn put(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
     }
 }
 
-/// [`wire::SCATTER`]
+/// Handles [`wire::SCATTER`].
 fn scatter(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
     let [_, first, second, ..] = cell.words;
     let count = cell.envelope.source as usize;
-    // SAFETY: as for a put; the sender wrote so many descriptions and the data behind them.
+    // SAFETY: as for a put; the sender wrote this many descriptions, followed by the data.
     unsafe {
         let mut data = staged.add(count * DESCRIPTION as usize);
         for index in 0..count {
@@ -141,7 +142,7 @@ fn scatter(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
     }
 }
 
-/// [`wire::GET`]
+/// Handles [`wire::GET`].
 fn get(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [from, length, to, counter, token, _] = cell.words;
     let runs = Runs::one(Run { from: address(from), to, length });
@@ -149,11 +150,11 @@ fn get(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     outgoing::send_data(engine, task::origin_of(engine, cell), data);
 }
 
-/// [`wire::GATHER`]
+/// Handles [`wire::GATHER`].
 fn gather(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
     let [_, _, _, counter, token, _] = cell.words;
     let run = |index| {
-        // SAFETY: the sender wrote so many descriptions.
+        // SAFETY: the sender wrote this many descriptions.
         let [from, to, length] = unsafe { description(staged, index) };
         Run { from: address(from), to, length }
     };
@@ -162,7 +163,7 @@ fn gather(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
     outgoing::send_data(engine, task::origin_of(engine, cell), data);
 }
 
-/// [`wire::ENDED`]
+/// Handles [`wire::ENDED`].
 fn ended(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     waiting::raise_at(engine, cell.words[0], task::origin_of(engine, cell));
     if planted(Mutation::EndToldTwice) {
@@ -170,7 +171,7 @@ fn ended(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     }
 }
 
-/// All of a transfer from another task is here.
+/// Finishes a transfer from another task that has arrived completely.
 #[inline(always)]
 pub(crate) fn transfer_ended(engine: &mut Engine, from: u32, end: End) {
     match end {

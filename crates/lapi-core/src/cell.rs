@@ -1,4 +1,4 @@
-//! What an arrived cell of LAPI holds: staged bytes, addresses, descriptions of runs.
+//! Contents of an arrived cell of LAPI: staged bytes, addresses, descriptions of runs.
 
 use encore_engine::channel;
 use encore_engine::engine::Engine;
@@ -6,12 +6,12 @@ use encore_engine::handlers::Incoming;
 
 use crate::wire::flag;
 
-/// Bytes that are staged for a cell.
+/// Number of bytes staged for a cell.
 pub(super) fn staged_bytes(cell: &Incoming) -> u64 {
     if cell.envelope.tag & flag::STAGED != 0 { cell.words[5] } else { 0 }
 }
 
-/// Where they are.
+/// Address of a cell's staged bytes.
 pub(super) fn staged(engine: &mut Engine, cell: &Incoming) -> *const u8 {
     match staged_bytes(cell) {
         0 => std::ptr::null(),
@@ -19,7 +19,7 @@ pub(super) fn staged(engine: &mut Engine, cell: &Incoming) -> *const u8 {
     }
 }
 
-/// Counts a cell. Returns how many bytes are staged for it.
+/// Counts a cell. Returns the number of bytes staged for it.
 pub(super) fn count(engine: &mut Engine, cell: &Incoming) -> u64 {
     let length = staged_bytes(cell);
     engine.counters.other_cells_received += 1;
@@ -27,16 +27,16 @@ pub(super) fn count(engine: &mut Engine, cell: &Incoming) -> u64 {
     length
 }
 
-/// The address here that another task means.
+/// An address of this process that another task has sent.
 #[inline(always)]
 pub(super) fn address(number: u64) -> *mut u8 {
     std::ptr::with_exposed_provenance_mut(number as usize)
 }
 
-/// The `index`th description of staged runs: some words.
+/// The `index`th description of staged runs, of `WORDS` words.
 ///
 /// # Safety
-/// There is one.
+/// The description exists.
 #[inline(always)]
 pub(super) unsafe fn description<const WORDS: usize>(staged: *const u8, index: usize) -> [u64; WORDS] {
     // SAFETY: the caller's promise.

@@ -1,7 +1,7 @@
-//! Functions of the program that the engine has run: completion handlers, send completion handlers, the error handler.
+//! Functions of the program that the engine calls: completion handlers, send completion handlers, the error handler.
 //!
-//! In polling mode the thread that makes progress runs them ([`encore_engine::user_work`]). In interrupt mode threads of their own do,
-//! so that a handler may block without keeping messages waiting. No lock is held and no borrow of the engine is alive meanwhile.
+//! In polling mode the thread that makes progress runs them ([`encore_engine::user_work`]). In interrupt mode dedicated threads do, so
+//! that a handler may block without delaying messages. No lock is held and no borrow of the engine is alive meanwhile.
 
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -19,10 +19,10 @@ use encore_engine::engine::Engine;
 use encore_engine::function::Function;
 use encore_engine::helper::spawn_quietly;
 
-/// What the threads sleep on: it changes with everything that there is for them to do.
+/// Futex that the threads sleep on: it changes with every new task for them.
 static DOORBELL: AtomicU32 = AtomicU32::new(0);
 
-/// Has a function run.
+/// Queues a function to run.
 pub(crate) fn run_later(engine: &mut Engine, work: Work) {
     engine.layers[LAPI].handlers.queue.push_back(work);
     if !engine.layers[LAPI].interrupts {
@@ -32,7 +32,7 @@ pub(crate) fn run_later(engine: &mut Engine, work: Work) {
     while handlers.threads.len() < handlers.wanted as usize {
         match spawn_quietly("encore-handlers", serve) {
             Ok(thread) => handlers.threads.push(thread),
-            // Some threads are enough, and without any the thread that makes progress does it.
+            // Fewer threads suffice, and without any the thread that makes progress runs handlers.
             Err(_) => handlers.wanted = handlers.threads.len() as u32,
         }
     }
@@ -42,7 +42,7 @@ pub(crate) fn run_later(engine: &mut Engine, work: Work) {
     }
 }
 
-/// Goes on with an active message whose data is in place.
+/// Continues an active message whose data are in place.
 #[inline]
 pub(crate) fn run_completion(engine: &mut Engine, completion: Completion) {
     match completion.handler {
@@ -51,7 +51,7 @@ pub(crate) fn run_completion(engine: &mut Engine, completion: Completion) {
     }
 }
 
-/// An active message has ended.
+/// Ends an active message.
 #[inline]
 pub(crate) fn end_message(engine: &mut Engine, completion: Completion) {
     engine.layers[LAPI].completed.1 += 1;
@@ -61,7 +61,7 @@ pub(crate) fn end_message(engine: &mut Engine, completion: Completion) {
 
 fn ring() {
     DOORBELL.fetch_add(1, Ordering::Release);
-    // A failed wake can only mean that nobody sleeps.
+    // A failed wake only means that no thread sleeps.
     let _ = rustix::thread::futex::wake(&DOORBELL, rustix::thread::futex::Flags::PRIVATE, i32::MAX as u32);
 }
 
@@ -73,7 +73,7 @@ fn run_next(call: &mut Call) {
         Work::Completion(completion) => {
             if let Some(handler) = completion.handler {
                 let mut handle = program::handle();
-                // SAFETY: the program's function, called as LAPI says.
+                // SAFETY: the program's function, called as LAPI specifies.
                 call.outside(|| unsafe { handler(&mut handle, completion.information) });
             }
             end_message(call.engine(), completion);
@@ -91,7 +91,7 @@ fn run_next(call: &mut Call) {
     finish::wake_sleepers(engine);
 }
 
-/// What a thread for handlers does.
+/// Body of a thread for handlers.
 fn serve() {
     loop {
         // Acquire: pairs with the Release in `ring`.
@@ -106,12 +106,12 @@ fn serve() {
         }
         drop(call);
         let flags = rustix::thread::futex::Flags::PRIVATE;
-        // Any result means: look again.
+        // After any result, check again.
         let _ = rustix::thread::futex::wait(&DOORBELL, flags, rung, None);
     }
 }
 
-/// Prepares to run handlers.
+/// Prepares running handlers.
 pub(crate) fn begin_all(
     call: &mut Call,
     threads: u32,
@@ -125,7 +125,7 @@ pub(crate) fn begin_all(
     handlers.end_job = Some(end_job);
 }
 
-/// Ends the threads. Nothing is to be run any more.
+/// Ends the threads. Requires that no function is left to run.
 pub(crate) fn end_all(call: &mut Call) {
     let handlers = &mut call.engine().layers[LAPI].handlers;
     handlers.ending = true;
@@ -139,7 +139,7 @@ pub(crate) fn end_all(call: &mut Call) {
     });
 }
 
-/// Tells the program of an error that no call of it returns; without an error handler, the job ends.
+/// Reports an error to the program that no call of it returns; without an error handler, the job ends.
 pub(crate) fn report(call: &mut Call, error: c_int, task: u32) {
     let kind = if error == code::TIMEOUT { ErrorKind::Timeout } else { ErrorKind::Internal };
     let me = call.engine().job.rank;
@@ -157,6 +157,6 @@ pub(crate) fn report(call: &mut Call, error: c_int, task: u32) {
     };
     let (mut handle, mut error, mut kind) = (program::handle(), error, kind as c_int);
     let (mut me, mut task) = (me as c_int, task as c_int);
-    // SAFETY: the program's function, called as LAPI says.
+    // SAFETY: the program's function, called as LAPI specifies.
     call.outside(|| unsafe { handler(&mut handle, &mut error, &mut kind, &mut me, &mut task) });
 }

@@ -1,22 +1,22 @@
 //! LAPI: put and get without windows, active messages with header and completion handlers, counters.
 //!
-//! The C functions are in `liblapi.so`, which checks their arguments and calls what is here through a table
-//! (`encore_lapi_interface`). LAPI shares the engine with MPI: rings, the heap, waiting, progress, the job.
+//! The C functions are in `liblapi.so`, which checks their arguments and calls this crate through a table (`encore_lapi_interface`). LAPI
+//! shares the engine with MPI: rings, the heap, waiting, progress, the job.
 //!
-//! - [`wire`]: the kinds of cells, with what they mean.
+//! - [`wire`]: the kinds of cells, with their meanings.
 //! - [`operation`]: put, get and read-modify-write at their origin.
-//! - [`transfer`]: data on its way to another task, in pieces that each say where they go.
+//! - [`transfer`]: data in flight to another task, in pieces with a destination each.
 //! - [`message`]: active messages, at their origin and at their target; [`handler`] runs the functions of the program.
-//! - [`arrival`]: what the target does with the other cells.
-//! - [`cell`]: what a cell holds.
+//! - [`arrival`]: handling of the other cells at the target.
+//! - [`cell`]: access to a cell's contents.
 //! - [`memory`]: memory of other tasks that this one reaches itself.
-//! - [`state`]: what LAPI keeps in an engine; [`task`]: what it knows of other tasks.
+//! - [`state`]: LAPI's state in an engine; [`task`]: access to other tasks' state.
 //! - [`order`]: fences, the barrier, the exchange of addresses.
-//! - [`waiting`]: counters and those who wait for them.
-//! - [`program`]: functions of the program as all tasks understand them.
+//! - [`waiting`]: counters, and waits for them.
+//! - [`program`]: functions of the program in an encoding that all tasks understand.
 //!
-//! Nothing of LAPI matches messages: each cell says what is to be done. A task that gets a cell before its program has called
-//! `LAPI_Init` keeps it until then, so messages of MPI that come behind it aren't held up.
+//! LAPI matches no messages: each cell determines its handling. A task that receives a cell before its program has called `LAPI_Init`
+//! keeps it until then, so messages of MPI behind it aren't held up.
 
 pub mod arrival;
 pub mod cell;
@@ -50,14 +50,14 @@ use encore_engine::state::process::NONE;
 use state::{EndJob, Task};
 pub use state::{LAPI, Lapi, Result};
 
-/// For how long LAPI lets a rank sleep: the rest of its progress comes with cells.
+/// Limit on a rank's sleep for LAPI's sake: the rest of its progress comes with cells.
 static SOURCE: Source = Source {
     is_under_way: |_| false,
     look: |_| false,
     longest_sleep: |engine| engine.layers[LAPI].longest_sleep(),
 };
 
-/// Registers LAPI. To be called before a process connects with its job; more often does no harm.
+/// Registers LAPI. Call it before a process connects with its job; repeated calls have no effect.
 pub fn register() {
     register_rows(&arrival::ROWS);
     sources::register(&SOURCE);
@@ -70,7 +70,7 @@ pub fn lapi_opened(call: &mut Call, handle: Handle) -> Result<()> {
     if opened { Ok(()) } else { Err(code::HNDL_INVALID) }
 }
 
-/// `LAPI_Init`. The handle goes to `place`. `end_job` ends the job for errors that nobody handles.
+/// `LAPI_Init`. The handle goes to `place`. `end_job` ends the job for unhandled errors.
 pub fn lapi_init(
     call: &mut Call,
     start: &Start,
@@ -81,7 +81,7 @@ pub fn lapi_init(
     if call.engine().layers[LAPI].handle != 0 {
         return Err(Failure::Code(code::ALL_HNDL_IN_USE));
     }
-    // Any thread may call LAPI, and helpers do.
+    // Any thread may call LAPI, and helper threads do.
     enter_model(call, ThreadLevel::Multiple);
     let engine = call.engine();
     let lapi = &mut engine.layers[LAPI];
@@ -100,7 +100,7 @@ pub fn lapi_init(
     Ok(())
 }
 
-/// `LAPI_Term`: all that this task has begun is over.
+/// `LAPI_Term`: waits until all operations of this task are over.
 pub fn lapi_term(call: &mut Call) -> Result<()> {
     call.wait_until(NONE, NONE, |engine| {
         let lapi = &engine.layers[LAPI];
@@ -128,7 +128,7 @@ pub fn set_interrupts(call: &mut Call, on: bool) {
     }
 }
 
-/// Why LAPI can't be opened.
+/// Reason why LAPI can't be opened.
 #[derive(Debug)]
 pub enum Failure {
     /// The process finds no job.
@@ -162,7 +162,7 @@ impl Lapi {
         Ok(())
     }
 
-    /// How many operations of this task have completed, and how many messages from others.
+    /// Numbers of completed operations of this task, and of completed messages from others.
     pub fn completed(&self) -> (u64, u64) {
         self.completed
     }

@@ -1,13 +1,13 @@
-//! Memory of other tasks that this one can reach: what programs have allocated in the job's shared memory (`MPI_Alloc_mem`, windows),
-//! and all other memory by the kernel's copy.
+//! Memory of other tasks that this one can reach: memory that programs have allocated in the job's shared memory (`MPI_Alloc_mem`,
+//! windows), and all other memory by the kernel's copy.
 //!
-//! The kernel copies one run of bytes of a put or get under the conditions under which it copies messages: `ENCORE_KERNEL_COPY`
-//! demands it, or more than two tasks are awake for each processor. Otherwise two tasks that copy pieces at the same time are quicker.
+//! The kernel copies a put or get of one run under the same conditions as messages: `ENCORE_KERNEL_COPY` demands it, or more than two
+//! tasks are awake for each processor. Otherwise two tasks that copy pieces at the same time are quicker.
 //!
-//! A program passes addresses as the target knows them. The first operation on an address asks the target in what extent of the
-//! shared heap it lies, and goes as messages meanwhile. An extent keeps its address in the process that took it for as long as
-//! that lives, so what was answered stays true. That an address lies in none may become wrong; then messages are used where
-//! they needn't be. Nobody asks a task of another node, nor tells it a place.
+//! A program passes addresses as the target knows them. The first operation on an address asks the target for its extent of the shared
+//! heap, and goes by messages meanwhile. An extent keeps its address in the process that took it for as long as that process lives, so
+//! the answer stays true. The answer that there is no extent may become outdated; then messages are used without need. Tasks of other
+//! nodes are not asked.
 
 use encore_boot::memory;
 use encore_engine::p2p::kernel_copy;
@@ -27,7 +27,7 @@ use encore_engine::handlers::Incoming;
 use encore_engine::protocol::Limits;
 use encore_engine::settings::choices::Whether;
 
-/// Whether the target is asked of memory of which nothing is known.
+/// Whether to ask the target about unknown memory.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ask {
     /// Yes.
@@ -38,14 +38,14 @@ pub enum Ask {
 
 /// Extents begin and end at multiples of this.
 const PAGE: u64 = 4096;
-/// So many pages are remembered at most.
+/// Most remembered pages.
 const MOST_PAGES: usize = 1 << 14;
-/// A put with a target counter takes a message in any case: from so many bytes on, they had better go by themselves (docs/lab/400).
+/// Bytes from which on a put with a target counter copies directly, although the counter needs a message anyway (docs/lab/400).
 const DIRECT_PUT_FROM: u64 = 2 << 10;
-/// Bytes of one call of the kernel's copy, at most.
+/// Most bytes of one call of the kernel's copy.
 const PIECE: u64 = 1 << 20;
 
-/// From how many bytes on a put with a target counter writes them itself.
+/// Bytes from which on a put with a target counter writes directly.
 pub(crate) fn direct_put_from() -> u64 {
     DIRECT_PUT_FROM
 }
@@ -103,15 +103,14 @@ pub(crate) fn copy_there(engine: &mut Engine, task: u32, runs: &[Run]) -> bool {
     }
     for run in runs {
         if let Some(to) = reach(engine, task, run.to, run.length, Ask::No) {
-            // SAFETY: the programs of both tasks say that the bytes are there, and that they may be written.
+            // SAFETY: the programs of both tasks promise that the bytes exist, and may be written.
             unsafe { copy_all(run.from, to, run.length as usize) };
         }
     }
     true
 }
 
-/// Has the kernel copy one run of bytes between `ours` here and `theirs` in another task's memory, if that pays. False: it
-/// doesn't, and messages must.
+/// Has the kernel copy one run of bytes between `ours` here and `theirs` in another task's memory, if that pays. False: use messages.
 pub(crate) fn copy_by_kernel(
     engine: &mut Engine,
     task: u32,
@@ -134,7 +133,7 @@ pub(crate) fn copy_by_kernel(
     while done < bytes {
         let (there, here) = (theirs + done, ours.wrapping_add(done as usize));
         let length = (bytes - done).min(PIECE) as usize;
-        // SAFETY: the programs of both tasks say that the bytes are there; the process is the task's, as its proof has shown.
+        // SAFETY: the programs of both tasks promise that the bytes exist; the process is the task's, as its proof has shown.
         let copied = unsafe {
             match puts {
                 true => memory::write(pid, there, here, length),
@@ -156,10 +155,10 @@ pub(crate) fn copy_here(engine: &mut Engine, task: u32, own: bool, segments: &[S
     for segment in segments {
         let to = address(segment.origin);
         if own {
-            // SAFETY: the program says that both are there; they may overlap.
+            // SAFETY: the program promises that both ranges exist; they may overlap.
             unsafe { to.copy_from(address(segment.target), segment.length as usize) };
         } else if let Some(from) = reach(engine, task, segment.target, segment.length, Ask::No) {
-            // SAFETY: as above; two mappings, or two places in one that the program keeps apart.
+            // SAFETY: as above; two mappings, or two ranges in one that the program keeps apart.
             unsafe { copy(from, to, segment.length as usize) };
         } else if segment.length > 0 {
             return false;
@@ -168,7 +167,7 @@ pub(crate) fn copy_here(engine: &mut Engine, task: u32, own: bool, segments: &[S
     true
 }
 
-/// [`wire::LOCATE`]
+/// Handles [`wire::LOCATE`].
 pub(super) fn locate(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [theirs, ..] = cell.words;
     let from = task::origin_of(engine, cell);
@@ -183,7 +182,7 @@ pub(super) fn locate(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     outgoing::send_cell(engine, from, Cell::new(wire::LOCATED, 0, words));
 }
 
-/// [`wire::LOCATED`]
+/// Handles [`wire::LOCATED`].
 pub(super) fn located(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [theirs, start, offset, length, proof, _] = cell.words;
     let (from, ranks) = (task::origin_of(engine, cell), task::count(engine));

@@ -1,4 +1,4 @@
-//! Active messages: at their origin, and at their target until their data is in place.
+//! Active messages: at their origin, and at their target until their data are in place.
 //!
 //! The cell of a message waits at the head of its ring while its header handler runs ([`encore_engine::handlers`]), so header handlers run
 //! in the order in which the messages of an origin arrive.
@@ -27,17 +27,17 @@ use encore_engine::engine::Engine;
 use encore_engine::handlers::{Answer, Consumed, Incoming, ProgramPart};
 use encore_engine::matching::Key;
 
-/// Data of this many bytes and the user header go together, before the target has said where to; longer data is asked for.
+/// Most bytes of data that travel together with the user header; longer data wait for the target's answer.
 const TOGETHER: u64 = 16 << 10;
-/// Where the data begins behind a user header.
+/// Alignment of the data after a user header, in bytes.
 const ALIGNMENT: u64 = 8;
 
-/// Bytes that a user header takes in front of data.
+/// Bytes of a user header in front of data.
 fn padded(header: u64) -> u64 {
     header.next_multiple_of(ALIGNMENT)
 }
 
-/// The first cell's envelope; the data's length is in the context id, which has 48 bits.
+/// Envelope of the first cell; the data's length is in the context id, which has 48 bits.
 fn envelope(data: u64, header: u32, tag: i32) -> Key {
     Key { context: data, source: header as i32, tag }
 }
@@ -48,7 +48,7 @@ pub fn lapi_amsend(call: &mut Call, message: &ActiveMessage) -> Result<()> {
     let engine = call.engine();
     task::check_target(engine, message.target)?;
     let handler = program::function_for(engine, message.target, message.handler)?;
-    // SAFETY: liblapi gives as many.
+    // SAFETY: liblapi passes `count` segments.
     let data = unsafe { std::slice::from_raw_parts(message.data.first, message.data.count) };
     send(engine, message, handler, data);
     operation::hold_back(call, message.target);
@@ -67,9 +67,9 @@ pub(crate) fn send(
     let vector = if message.answers_vector { flag::VECTOR } else { 0 };
     let completion = message.completion_counter.expose_provenance() as u64;
     let mut words = [handler, message.target_counter, completion, 0, 0, 0];
-    // Writes user header and data to a place with room for both.
+    // Writes user header and data to memory with room for both.
     let fill = |place: *mut u8, start: u64| {
-        // SAFETY: the program passed so many bytes; the caller has room for them.
+        // SAFETY: the program passed this many bytes; the caller has room for them.
         unsafe {
             encore_engine::buffer::copy(message.header.cast(), place, header as usize);
             let mut place = place.add(start as usize);
@@ -88,7 +88,7 @@ pub(crate) fn send(
     if padded(header) + bytes <= TOGETHER.min(engine.settings.chunk_bytes) {
         let envelope = envelope(bytes, message.header_length, vector);
         let cell = Cell { kind: wire::SEND, envelope, words };
-        // SAFETY: it has the room that it was asked for.
+        // SAFETY: the staging area has the room that was requested.
         unsafe {
             let length = padded(header) + bytes;
             outgoing::send_staged(engine, message.target, cell, length, |place| fill(place, padded(header)));
@@ -120,7 +120,7 @@ pub(crate) fn send(
     }
 }
 
-/// A message's target wants none of the data, or says where it goes.
+/// Handles the target's answer to an announced message: the destination of its data, or that it wants none.
 pub(crate) fn send_announced(
     engine: &mut Engine,
     from: u32,
@@ -129,7 +129,7 @@ pub(crate) fn send_announced(
     places: impl FnOnce(&[Run]) -> Vec<Run>,
 ) {
     let known = engine.layers[LAPI].announced.get(token).is_some_and(|message| message.target == from);
-    // A message that was given up.
+    // The message was given up.
     let Some(message) = known.then(|| engine.layers[LAPI].announced.remove(token)).flatten() else {
         return;
     };
@@ -147,7 +147,7 @@ pub(crate) fn send_announced(
     outgoing::send_data(engine, from, Data { runs: Runs::new(runs), end, sent });
 }
 
-/// Messages to a task that was purged are given up.
+/// Gives up the announced messages to a purged task.
 pub(crate) fn give_up_announced(engine: &mut Engine, task: u32) {
     for token in engine.layers[LAPI].announced.find(|message| message.target == task) {
         engine.layers[LAPI].announced.remove(token);
@@ -155,7 +155,7 @@ pub(crate) fn give_up_announced(engine: &mut Engine, task: u32) {
     }
 }
 
-/// All data of a message to this task is in place.
+/// Finishes a message to this task whose data are all in place.
 pub(crate) fn landed(engine: &mut Engine, from: u32, token: u64) {
     if let Some(landing) = engine.layers[LAPI].landing.remove(token) {
         task::record(engine, from).landing -= 1;
@@ -164,7 +164,7 @@ pub(crate) fn landed(engine: &mut Engine, from: u32, token: u64) {
     }
 }
 
-/// [`wire::SEND`]
+/// Handles [`wire::SEND`].
 pub(super) fn arrived(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let length = cell::count(engine, cell);
     let staged = cell::staged(engine, cell);
@@ -183,7 +183,7 @@ pub(super) fn arrived(engine: &mut Engine, cell: &Incoming) -> Consumed {
     })
 }
 
-/// Where the user header is, and the data that came with it.
+/// Addresses of the user header, and of the data that came with it.
 fn parts(cell: &Incoming, staged: *const u8) -> (*const u8, *const u8) {
     let header = match cell.envelope.tag & flag::STAGED {
         0 => cell.payload.wrapping_add(3 * size_of::<u64>()),
@@ -192,12 +192,12 @@ fn parts(cell: &Incoming, staged: *const u8) -> (*const u8, *const u8) {
     (header, header.wrapping_add(padded(cell.envelope.source as u64) as usize))
 }
 
-/// Runs the header handler of a message. Answers with what it returned, the completion handler, its argument, and an error code.
+/// Runs the header handler of a message. Returns its result, the completion handler, its argument, and an error code.
 pub(super) fn run_header_handler(cell: &Incoming, staged: *const u8) -> Answer {
     let Some(function) = program::resolve(cell.words[0]) else {
         return [0, 0, 0, code::ADDR_HNDL_RANGE as u64];
     };
-    // SAFETY: an address in the program that its origin says is a header handler's.
+    // SAFETY: the origin promises that this address in the program is that of a header handler.
     let function: HeaderHandler = unsafe { std::mem::transmute::<usize, HeaderHandler>(function) };
     let (header, _) = parts(cell, staged);
     let mut handle = program::handle();
@@ -206,7 +206,7 @@ pub(super) fn run_header_handler(cell: &Incoming, staged: *const u8) -> Answer {
     let mut completion: Option<CompletionHandler> = None;
     let mut information: *mut c_void = std::ptr::null_mut();
     let header = if header_length == 0 { std::ptr::null_mut() } else { header.cast_mut().cast() };
-    // SAFETY: the program's function, called as LAPI says.
+    // SAFETY: the program's function, called as LAPI specifies.
     let answer = unsafe {
         function(&mut handle, header, &mut header_length, &mut data_length, &mut completion, &mut information)
     };
@@ -214,7 +214,7 @@ pub(super) fn run_header_handler(cell: &Incoming, staged: *const u8) -> Answer {
     [answer.expose_provenance() as u64, completion, information.expose_provenance() as u64, 0]
 }
 
-/// Goes on with a message whose header handler has run.
+/// Continues a message whose header handler has run.
 pub(super) fn handled(engine: &mut Engine, cell: &Incoming, staged: *const u8, answer: Answer) {
     let [place, completion, information, error] = answer;
     let [_, target_counter, completion_counter, token, ..] = cell.words;
@@ -234,7 +234,7 @@ pub(super) fn handled(engine: &mut Engine, cell: &Incoming, staged: *const u8, a
     let places = match places {
         Ok(places) => places,
         Err(error) => {
-            // Nothing says where the data is to go; who sent it goes on.
+            // The data have no destination; the sender continues.
             if asks {
                 outgoing::send_cell(
                     engine,
@@ -248,7 +248,7 @@ pub(super) fn handled(engine: &mut Engine, cell: &Incoming, staged: *const u8, a
     if !asks {
         let (_, mut data) = parts(cell, staged);
         for (place, length) in places {
-            // SAFETY: the header handler says that the data goes there; so many bytes came.
+            // SAFETY: the header handler has given this destination; `length` bytes arrived.
             unsafe { encore_engine::buffer::copy(data, address(place), length as usize) };
             data = data.wrapping_add(length as usize);
         }
@@ -286,7 +286,7 @@ pub(super) fn handled(engine: &mut Engine, cell: &Incoming, staged: *const u8, a
     );
 }
 
-/// Where the data of a message goes: runs of as many bytes as came, or none if the data isn't wanted.
+/// Destination of a message's data: runs with as many bytes as arrived, or none if the data aren't wanted.
 fn places(cell: &Incoming, place: u64, bytes: u64) -> Result<Vec<(u64, u64)>> {
     if place == 0 || bytes == 0 {
         return Ok(Vec::new());
@@ -309,7 +309,7 @@ fn places(cell: &Incoming, place: u64, bytes: u64) -> Result<Vec<(u64, u64)>> {
     if left == 0 { Ok(places) } else { Err(code::VEC_LEN_DIFF) }
 }
 
-/// [`wire::LAND`]
+/// Handles [`wire::LAND`].
 pub(super) fn land(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [token, place, theirs, ..] = cell.words;
     send_announced(engine, task::origin_of(engine, cell), token, theirs, |runs| {
@@ -323,11 +323,11 @@ pub(super) fn land(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     });
 }
 
-/// [`wire::LAND_SCATTERED`]: maybe one of several cells.
+/// Handles [`wire::LAND_SCATTERED`], perhaps one of several cells.
 pub(super) fn land_scattered(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
     let [token, last, theirs, ..] = cell.words;
     let places = (0..cell.envelope.source as usize).map(|index| {
-        // SAFETY: the sender wrote so many.
+        // SAFETY: the sender wrote this many descriptions.
         let [to, length] = unsafe { description(staged, index) };
         (to, length)
     });

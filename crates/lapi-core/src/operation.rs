@@ -1,4 +1,4 @@
-//! Put, get and read-modify-write, at their origin; and the latter at its target.
+//! Put, get and read-modify-write at their origin; and read-modify-write at its target.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
@@ -19,14 +19,14 @@ use encore_engine::handlers::Incoming;
 use encore_engine::matching::Key;
 use encore_engine::state::process::NONE;
 
-/// So many things may wait for room towards a task before who sends more has to wait.
+/// Number of entries waiting for room towards a task above which a sender has to wait.
 const MOST_WAITING: usize = 1024;
 
 /// Bytes of the description of a run of a get: address, address at the origin, length.
 const GATHERED: u64 = 24;
 
 /// # Safety
-/// The transfer's segments are there.
+/// The transfer's segments are valid.
 unsafe fn segments(transfer: &Transfer) -> &[Segment] {
     // SAFETY: the caller's promise.
     unsafe { std::slice::from_raw_parts(transfer.segments.first, transfer.segments.count) }
@@ -36,7 +36,7 @@ unsafe fn segments(transfer: &Transfer) -> &[Segment] {
 #[inline]
 pub fn lapi_put(call: &mut Call, transfer: &Transfer) -> Result<()> {
     task::check_target(call.engine(), transfer.target)?;
-    // SAFETY: liblapi gives as many.
+    // SAFETY: liblapi passes `count` segments.
     let segments = unsafe { segments(transfer) };
     put(call.engine(), transfer, segments);
     hold_back(call, transfer.target);
@@ -47,7 +47,7 @@ pub fn lapi_put(call: &mut Call, transfer: &Transfer) -> Result<()> {
 #[inline]
 pub fn lapi_get(call: &mut Call, transfer: &Transfer) -> Result<()> {
     task::check_target(call.engine(), transfer.target)?;
-    // SAFETY: liblapi gives as many.
+    // SAFETY: liblapi passes `count` segments.
     let segments = unsafe { segments(transfer) };
     get(call.engine(), transfer, segments);
     hold_back(call, transfer.target);
@@ -66,7 +66,7 @@ pub fn lapi_rmw(call: &mut Call, rmw: &Rmw) -> Result<()> {
     Ok(())
 }
 
-/// Waits if too much waits for room towards a task.
+/// Waits if too many entries wait for room towards a task.
 #[inline(always)]
 pub(crate) fn hold_back(call: &mut Call, target: u32) {
     if task::record(call.engine(), target).out.len() > MOST_WAITING {
@@ -101,7 +101,7 @@ pub(crate) fn put(engine: &mut Engine, transfer: &Transfer, segments: &[Segment]
     let run =
         |segment: &Segment| Run { from: address(segment.origin), to: segment.target, length: segment.length };
     let bytes: u64 = segments.iter().map(|segment| segment.length).sum();
-    // A short put with a counter takes a message in any case.
+    // A short put with a counter needs a message in any case.
     let direct = bytes >= memory::direct_put_from() || transfer.target_counter == 0;
     let known = direct
         && segments
@@ -134,7 +134,7 @@ pub(crate) fn put_short(engine: &mut Engine, transfer: &Transfer, segment: &Segm
     let mut words = [segment.target, first, second, 0, 0, 0];
     let envelope = Key { context: 0, source: segment.length as i32, tag: flags | flag::LAST };
     let place = (&raw mut words[3]).cast();
-    // SAFETY: the program passed so many bytes; three words have room.
+    // SAFETY: the program passed this many bytes; three words have room.
     unsafe {
         encore_shmem::ring::copy_short(address(segment.origin), place, segment.length as usize);
     }
@@ -199,7 +199,7 @@ pub(crate) fn tell_target(engine: &mut Engine, target: u32, own: bool, counter: 
     }
 }
 
-/// A part of a get is here.
+/// Handles the arrival of a part of a get.
 pub(crate) fn get_ended(engine: &mut Engine, from: u32, token: u64) {
     let Some(pending) = engine.layers[LAPI].pending.get(token).filter(|pending| pending.target == from)
     else {
@@ -214,7 +214,7 @@ pub(crate) fn get_ended(engine: &mut Engine, from: u32, token: u64) {
     }
 }
 
-/// Operations that wait for a task that was purged are given up.
+/// Gives up operations that wait for a purged task.
 pub(crate) fn give_up_pending(engine: &mut Engine, task: u32) {
     for token in engine.layers[LAPI].pending.find(|pending| pending.target == task) {
         engine.layers[LAPI].pending.remove(token);
@@ -232,7 +232,7 @@ pub(crate) fn read_modify_write(engine: &mut Engine, rmw: &Rmw) {
         false => memory::reach(engine, target, rmw.variable, size.into(), Ask::Yes),
     };
     if let Some(variable) = here {
-        // SAFETY: the program says that the variable is there, and liblapi that it is aligned.
+        // SAFETY: the program promises that the variable exists, and liblapi has checked its alignment.
         let old = unsafe { modify(variable, size, rmw.operation, rmw.first, rmw.second) };
         place.store(old);
         return waiting::at_origin(engine, rmw.at_origin, target);
@@ -256,7 +256,7 @@ impl ResultPlace {
             Some(compared) => u64::from(old & mask == compared & mask),
             None => old,
         };
-        // SAFETY: the program keeps a place of this size until the operation has ended.
+        // SAFETY: the program keeps memory of this size until the operation has ended.
         unsafe {
             match self.size {
                 4 => self.previous.cast::<u32>().write(value as u32),
@@ -269,7 +269,7 @@ impl ResultPlace {
 /// Reads and changes a variable in one step. Returns the old value.
 ///
 /// # Safety
-/// The variable is there and aligned.
+/// The variable exists and is aligned.
 unsafe fn modify(variable: *mut u8, size: u32, operation: i32, first: u64, second: u64) -> u64 {
     // AcqRel: pairs with that of other tasks' operations on the variable.
     const ORDER: Ordering = Ordering::AcqRel;
@@ -304,11 +304,11 @@ unsafe fn modify(variable: *mut u8, size: u32, operation: i32, first: u64, secon
     }
 }
 
-/// [`wire::RMW`]
+/// Handles [`wire::RMW`].
 pub(super) fn rmw_arrived(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [variable, first, second, token, ..] = cell.words;
     let size = (cell.envelope.tag >> 8) as u32;
-    // SAFETY: the origin's program says that the variable is there; its liblapi has checked that it is aligned.
+    // SAFETY: the origin's program promises that the variable exists; its liblapi has checked its alignment.
     let old = unsafe { modify(address(variable), size, cell.envelope.source, first, second) };
     engine.layers[LAPI].completed.1 += 1;
     outgoing::send_cell(
@@ -318,7 +318,7 @@ pub(super) fn rmw_arrived(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     );
 }
 
-/// [`wire::RMW_ENDED`]
+/// Handles [`wire::RMW_ENDED`].
 pub(super) fn rmw_ended(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [token, old, ..] = cell.words;
     let from = task::origin_of(engine, cell);

@@ -1,4 +1,4 @@
-//! What tasks do together or wait for: fences, the barrier, the exchange of words.
+//! Synchronization of tasks: fences, the barrier, the exchange of words.
 
 use crate::program;
 use crate::state::{LAPI, ROUNDS};
@@ -13,7 +13,7 @@ use encore_engine::handlers::Incoming;
 use encore_engine::mutation::{Mutation, planted};
 use encore_engine::state::process::NONE;
 
-/// Asks each task that was sent anything to say when all of it is done.
+/// Asks each task that was sent anything to report when all of it is done.
 pub(crate) fn begin_fence(engine: &mut Engine) {
     let me = task::own(engine);
     for task in 0..engine.layers[LAPI].tasks.len() as u32 {
@@ -26,7 +26,7 @@ pub(crate) fn begin_fence(engine: &mut Engine) {
     }
 }
 
-/// Whether all that was sent before a fence is done.
+/// Whether everything sent before a fence is done.
 pub(crate) fn fence_ended(engine: &Engine) -> bool {
     let me = task::own(engine);
     let quiet = |(task, state): (usize, &super::Task)| {
@@ -37,7 +37,7 @@ pub(crate) fn fence_ended(engine: &Engine) -> bool {
     engine.layers[LAPI].tasks.iter().enumerate().all(quiet)
 }
 
-/// Answers the fences of a task, unless active messages from it are still on their way.
+/// Answers the fences of a task, unless active messages from it are still in flight.
 pub(crate) fn answer_fences(engine: &mut Engine, task: u32) {
     if task::record(engine, task).landing > 0 && !planted(Mutation::FencedEarly) {
         return;
@@ -55,25 +55,25 @@ pub(crate) fn note_word(engine: &mut Engine, parity: usize, task: u32, word: u64
     order.come[parity] += 1;
 }
 
-/// [`wire::FENCE`]
+/// Handles [`wire::FENCE`].
 pub(super) fn fence_arrived(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     task::record(engine, task::origin_of(engine, cell)).fences += 1;
     answer_fences(engine, task::origin_of(engine, cell));
 }
 
-/// [`wire::FENCED`]
+/// Handles [`wire::FENCED`].
 pub(super) fn fenced(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let task = task::record(engine, task::origin_of(engine, cell));
-    // It may have been given up (`LAPI_Purge_totask`).
+    // The fence may have been given up (`LAPI_Purge_totask`).
     task.fencing = task.fencing.saturating_sub(1);
 }
 
-/// [`wire::BARRIER`]
+/// Handles [`wire::BARRIER`].
 pub(super) fn barrier_arrived(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     engine.layers[LAPI].order.arrived[cell.envelope.source as usize % ROUNDS] += 1;
 }
 
-/// [`wire::EXCHANGE`]
+/// Handles [`wire::EXCHANGE`].
 pub(super) fn exchanged(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let parity = cell.envelope.source as usize % 2;
     note_word(engine, parity, task::origin_of(engine, cell), cell.words[0]);
@@ -108,7 +108,7 @@ pub fn lapi_exchange(call: &mut Call, word: u64) -> Vec<u64> {
     words
 }
 
-/// Waits until all tasks have come here.
+/// Waits until all tasks have reached the barrier.
 pub(crate) fn barrier(call: &mut Call) {
     let engine = call.engine();
     let (me, ranks) = (task::own(engine), task::count(engine));

@@ -1,8 +1,8 @@
-//! Functions of the program, as all tasks understand them.
+//! Functions of the program, in an encoding that all tasks understand.
 //!
-//! Tasks of a job run the same program, but each may have it at another address (position-independent executables, shared
-//! libraries). So a function travels as the object that it is in and its place there. A program may also pass an address that
-//! it has from the target (`LAPI_Address_init`), which travels as it is, or an index in the target's address table.
+//! Tasks of a job run the same program, but each may have loaded it at another address (position-independent executables, shared
+//! libraries). So a function travels as its object file and its offset there. A program may also pass an address that it has from the
+//! target (`LAPI_Address_init`), which travels unchanged, or an index in the target's address table.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
@@ -19,35 +19,34 @@ static HANDLE: AtomicU32 = AtomicU32::new(0);
 /// The address table (`LAPI_Addr_set`); entry 0 is not used.
 static TABLE: [AtomicU64; ADDRESSES as usize] = [const { AtomicU64::new(0) }; ADDRESSES as usize];
 
-/// The handle that functions of the program are called with.
+/// The handle to pass to functions of the program.
 pub fn handle() -> Handle {
     HANDLE.load(Ordering::Relaxed)
 }
 
-/// LAPI is open with this handle; the address table is empty.
+/// Sets the handle of open LAPI, and empties the address table.
 pub fn set_handle(handle: Handle) {
     HANDLE.store(handle, Ordering::Relaxed);
     TABLE.iter().for_each(|entry| entry.store(0, Ordering::Relaxed));
 }
 
-/// `LAPI_Addr_set`. The index was checked.
+/// `LAPI_Addr_set`. Requires a valid index.
 pub fn set_address(index: u32, address: u64) {
     TABLE[index as usize].store(address, Ordering::Relaxed);
 }
 
-/// Set in the word of a function that is given by its object and place.
+/// Flag in the word of a function that is given by its object file and offset.
 const BY_PLACE: u64 = 1 << 63;
-/// Bits of the place.
+/// Number of bits of the offset.
 const PLACE_BITS: u32 = 40;
 
-/// The word for a function.
+/// Word of a function.
 fn word(function: Function) -> Option<u64> {
     let Function { object, offset } = function;
     (offset < 1 << PLACE_BITS).then_some(BY_PLACE | u64::from(object & 0x7f_ffff) << PLACE_BITS | offset)
 }
 
-/// What was found out lately: pairs of words, the first one combined with the second, so that a pair that another thread is
-/// changing isn't taken for one.
+/// Cache of pairs of words. The first word is combined with the second, so that a pair that another thread is changing isn't a hit.
 struct Found([(AtomicU64, AtomicU64); 16]);
 
 impl Found {
@@ -78,7 +77,7 @@ static WORDS: Found = Found::new();
 /// Words of functions, with their addresses here.
 static PLACES: Found = Found::new();
 
-/// The address here of the function that a word of another task means. `None`: there is none in this task's program.
+/// The address here of the function that another task's word encodes. `None`: this task's program has no such function.
 #[inline]
 pub fn resolve(word: u64) -> Option<usize> {
     if word < u64::from(ADDRESSES) {
@@ -99,10 +98,10 @@ pub fn resolve(word: u64) -> Option<usize> {
     Some(address)
 }
 
-/// The most words of exchanges that are remembered of a task.
+/// Most words of exchanges that are remembered for a task.
 const MOST_EXCHANGED: usize = 1 << 12;
 
-/// A task gave this word in an exchange: it may be one of its functions.
+/// Records the word that a task gave in an exchange: it may be one of its functions.
 pub(crate) fn note_exchanged(engine: &mut Engine, task: u32, word: u64) {
     let exchanged = &mut task::record(engine, task).exchanged;
     if word >= u64::from(ADDRESSES) && exchanged.len() < MOST_EXCHANGED && !exchanged.contains(&word) {
@@ -110,8 +109,8 @@ pub(crate) fn note_exchanged(engine: &mut Engine, task: u32, word: u64) {
     }
 }
 
-/// The word by which a task knows the function that the program has passed for it: an index, an address that it has from that
-/// task, or a function of this task's program.
+/// Encodes the function that the program has passed for a task: an index, an address that it has from that task, or a function of this
+/// task's program.
 #[inline]
 pub(crate) fn function_for(engine: &mut Engine, task: u32, function: u64) -> Result<u64> {
     match function {
@@ -136,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_function_survives_the_way() {
+    fn functions_survive_encoding() {
         let function = resolve as *const () as usize;
         let word = word(locate(function).unwrap()).unwrap();
         assert_eq!((resolve(word), resolve(word)), (Some(function), Some(function)));

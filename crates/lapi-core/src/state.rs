@@ -1,4 +1,4 @@
-//! What LAPI keeps in an engine.
+//! State of LAPI in an engine.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ffi::{c_int, c_void};
@@ -14,10 +14,10 @@ use encore_engine::call::Call;
 use encore_engine::handlers::Incoming;
 use encore_engine::slots::{Slot, StateKey};
 
-/// What a call of LAPI answers: nothing, or an error code (`LAPI_ERR_*`).
+/// Result of a call of LAPI: a value, or an error code (`LAPI_ERR_*`).
 pub type Result<T> = std::result::Result<T, i32>;
 
-/// LAPI's state in an engine.
+/// Key of LAPI's state in an engine.
 // SAFETY: the only key of its slot.
 pub const LAPI: StateKey<Lapi> = unsafe { StateKey::new(Slot::Lapi) };
 
@@ -26,29 +26,29 @@ pub const LAPI: StateKey<Lapi> = unsafe { StateKey::new(Slot::Lapi) };
 pub struct Lapi {
     /// The program's handle; 0 while LAPI is closed.
     pub(super) handle: Handle,
-    /// LAPI is open, and all that came before has been handled.
+    /// Whether LAPI is open, and all earlier cells have been handled.
     pub(super) ready: bool,
     /// The handle that was given last.
     pub(super) latest: Handle,
-    /// What is known of each task; as many as there are ranks from the first use on.
+    /// State of each task; one for each rank from the first use on.
     pub(super) tasks: Vec<Task>,
-    /// Something waits in [`Task::out`], and the engine's list of streams says so.
+    /// Whether something waits in [`Task::out`], as the engine's list of streams records.
     pub(super) listed: bool,
-    /// Cells that came before `LAPI_Init`.
+    /// Cells that arrived before `LAPI_Init`.
     pub(super) early: VecDeque<Early>,
-    /// Active messages of this task whose data waits for the target's word.
+    /// Active messages of this task whose data wait for the target's answer.
     pub(super) announced: Table<Announced>,
-    /// Active messages to this task whose data is on its way.
+    /// Active messages to this task whose data are in flight.
     pub(super) landing: Table<Landing>,
-    /// Where the data of announced messages goes, of which only a part is known, by token.
+    /// Partial lists of destinations for the data of announced messages, by token.
     pub(super) places: HashMap<u64, Vec<(u64, u64)>>,
     /// Gets and read-modify-writes under way.
     pub(super) pending: Table<Pending>,
-    /// Functions of the program that are to be run.
+    /// Functions of the program to run.
     pub(super) handlers: Handlers,
     /// Fences, barriers, exchanges.
     pub(super) order: Order,
-    /// Who waits for counters.
+    /// Threads that wait for counters.
     pub(super) waiting: Waiting,
     /// Memory of other tasks.
     pub(super) reach: Reach,
@@ -56,66 +56,66 @@ pub struct Lapi {
     pub(super) error_handler: Option<ErrorHandler>,
     /// Whether operations use memory that tasks share.
     pub(super) direct: bool,
-    /// Interrupt mode.
+    /// Whether interrupt mode is on.
     pub(super) interrupts: bool,
     /// Seconds after which a wait for another task is an error (`TIMEOUT`).
     pub(super) timeout: i32,
-    /// Operations of this task that have completed, and messages from others.
+    /// Numbers of completed operations of this task, and of completed messages from others.
     pub(super) completed: (u64, u64),
 }
 
-/// What is known of another task.
+/// State of another task.
 #[derive(Default)]
 pub(super) struct Task {
-    /// What waits for room towards it, in order.
+    /// Cells and data that wait for room towards it, in order.
     pub(super) out: VecDeque<Outgoing>,
-    /// Something was sent since the last fence that the target may not have handled yet.
+    /// Whether something was sent since the last fence that the target may not have handled yet.
     pub(super) dirty: bool,
-    /// Operations whose end it will tell.
+    /// Operations whose end it will report.
     pub(super) unanswered: u32,
-    /// Nothing may be sent to it (`LAPI_Purge_totask`).
+    /// Whether nothing may be sent to it (`LAPI_Purge_totask`).
     pub(super) purged: bool,
-    /// Its answers to fences that are to come.
+    /// Number of its missing answers to fences.
     pub(super) fencing: u32,
-    /// Active messages from it whose data is not in place yet.
+    /// Number of active messages from it whose data are not in place yet.
     pub(super) landing: u32,
-    /// Fences of it that wait for these.
+    /// Number of its fences that wait for these.
     pub(super) fences: u32,
-    /// Words that it gave in exchanges of addresses: maybe its functions, as it calls them.
+    /// Words that it gave in exchanges of addresses: perhaps its functions, in its own encoding.
     pub(super) exchanged: Vec<u64>,
 }
 
-/// A cell that came before `LAPI_Init`, with a copy of its bytes.
+/// A cell that arrived before `LAPI_Init`, with a copy of its bytes.
 pub struct Early {
     pub(super) cell: Incoming,
     pub(super) payload: Box<[u8]>,
     pub(super) staged: Vec<u8>,
 }
 
-/// Functions that are to be run, and the threads that run them.
+/// Functions to run, and the threads that run them.
 #[derive(Default)]
 pub struct Handlers {
     pub(super) queue: VecDeque<Work>,
-    /// How many are running.
+    /// Number of functions that are running.
     pub(super) running: u32,
-    /// How many threads are to be started when they are needed.
+    /// Number of threads to start when they are needed.
     pub(super) wanted: u32,
     pub(super) threads: Vec<JoinHandle<()>>,
-    /// The threads are to end.
+    /// Whether the threads must end.
     pub(super) ending: bool,
-    /// The words for an error code.
+    /// Writer of the text for an error code.
     pub(super) text: Option<extern "C" fn(c_int, &mut [u8; LENGTH_OF_TEXT])>,
     pub(super) end_job: Option<EndJob>,
 }
 
 impl Handlers {
-    /// Whether nothing is to be run, or running.
+    /// Whether no function waits or runs.
     pub fn idle(&self) -> bool {
         self.queue.is_empty() && self.running == 0
     }
 }
 
-/// What becomes of an active message whose data is in place.
+/// Final steps of an active message whose data are in place.
 #[derive(Clone, Copy)]
 pub struct Completion {
     /// The completion handler, if the header handler named one.
@@ -130,7 +130,7 @@ pub struct Completion {
     pub completion_counter: u64,
 }
 
-/// A function that is to be run.
+/// A function to run.
 pub enum Work {
     /// A completion handler.
     Completion(Completion),
@@ -157,15 +157,15 @@ pub enum Work {
 /// Ends the job with an exit code and a text.
 pub type EndJob = fn(&mut Call, c_int, &str) -> !;
 
-/// A message whose data waits until its target says where it goes.
+/// A message whose data wait until its target answers with their destination.
 pub struct Announced {
     pub(super) target: u32,
-    /// The runs of the data; where they go isn't known.
+    /// Runs of the data, without destinations.
     pub(super) runs: Vec<Run>,
     pub(super) at_origin: AtOrigin,
 }
 
-/// A message whose data is on its way to this task.
+/// A message whose data are in flight to this task.
 pub struct Landing {
     pub(super) completion: Completion,
 }
@@ -173,64 +173,64 @@ pub struct Landing {
 /// An operation that its target will answer.
 pub struct Pending {
     pub(super) target: u32,
-    /// Answers to come.
+    /// Number of missing answers.
     pub(super) parts: u32,
     pub(super) at_origin: AtOrigin,
     pub(super) result: Option<ResultPlace>,
 }
 
-/// Where the result of a read-modify-write goes.
+/// Destination of the result of a read-modify-write.
 #[derive(Clone, Copy)]
 pub(super) struct ResultPlace {
     pub(super) previous: *mut c_void,
     pub(super) size: u32,
-    /// The value that the variable was compared with, if that is the operation.
+    /// The value to compare the variable with, if that is the operation.
     pub(super) compared: Option<u64>,
 }
 
-/// How far fences, barriers and exchanges are.
+/// Progress of fences, barriers and exchanges.
 #[derive(Default)]
 pub struct Order {
-    /// Barriers begun.
+    /// Number of barriers begun.
     pub(super) barriers: u64,
-    /// How often a task has come to each round of a barrier, of which this one is told.
+    /// Number of notices for each round of a barrier, from the task that notifies this one in that round.
     pub(super) arrived: [u64; ROUNDS],
-    /// Exchanges begun.
+    /// Number of exchanges begun.
     pub(super) exchanges: u64,
     /// Words of an exchange and of the next one: a task can be ahead by one.
     pub(super) words: [Vec<u64>; 2],
-    /// How many have come of each.
+    /// Number of words received of each.
     pub(super) come: [u32; 2],
 }
 
-/// Rounds of a barrier, at most: each doubles the number of tasks that are known to have come.
+/// Most rounds of a barrier: each doubles the number of tasks that are known to have arrived.
 pub(super) const ROUNDS: usize = 32;
 
-/// What is known of the memory of other tasks.
+/// Knowledge of other tasks' memory.
 #[derive(Default)]
 pub struct Reach {
-    /// Extents, by task.
+    /// Known extents, by task.
     pub(super) extents: Vec<Vec<Extent>>,
-    /// The address by which each task proves its process to be its own, 0 where it isn't known.
+    /// Address by which each task proves its process to be its own; 0: unknown.
     pub(super) proofs: Vec<u64>,
-    /// Pages of tasks that lie in no extent, or of which it has been asked.
+    /// Pages of tasks that lie in no extent, or about which the task was asked.
     pub(super) others: HashSet<(u32, u64)>,
 }
 
 /// An extent of another task's heap.
 #[derive(Clone, Copy)]
 pub(super) struct Extent {
-    /// Its address there.
+    /// Its address in that task.
     pub(super) address: u64,
     pub(super) place: Place,
 }
 
-/// Who waits for counters, and whose operations they count.
+/// Counters that threads wait for, and counters that track tasks.
 #[derive(Default)]
 pub struct Waiting {
     /// Counters that threads wait for without polling.
     pub(super) without_polling: Vec<usize>,
-    /// Counters that tell tasks apart (`LAPI_Setcntr_wstatus`).
+    /// Counters that distinguish tasks (`LAPI_Setcntr_wstatus`).
     pub(super) tracked: Vec<Tracked>,
 }
 

@@ -1,13 +1,13 @@
-//! Things that another task calls by a number: a token that is good for one thing only.
+//! Objects that another task refers to by a token, which is valid for one object only.
 
-/// Things by token.
+/// Objects by token.
 pub struct Table<T> {
     places: Vec<Place<T>>,
     free: Vec<u32>,
 }
 
 struct Place<T> {
-    /// How often the place was used.
+    /// Number of uses of the slot.
     uses: u32,
     value: Option<T>,
 }
@@ -19,7 +19,7 @@ impl<T> Default for Table<T> {
 }
 
 impl<T> Table<T> {
-    /// Puts a thing in and gives its token, which is never 0.
+    /// Inserts an object and returns its token, which is never 0.
     pub fn insert(&mut self, value: T) -> u64 {
         let index = self.free.pop().unwrap_or_else(|| {
             self.places.push(Place { uses: 0, value: None });
@@ -36,19 +36,19 @@ impl<T> Table<T> {
         (u64::from(place.uses) == token >> 32).then_some(place)
     }
 
-    /// The thing that a token stands for, if it is still there.
+    /// The object of a token, if it still exists.
     pub fn get(&mut self, token: u64) -> Option<&mut T> {
         self.place(token)?.value.as_mut()
     }
 
-    /// Takes a thing out.
+    /// Removes an object.
     pub fn remove(&mut self, token: u64) -> Option<T> {
         let value = self.place(token)?.value.take()?;
         self.free.push(token as u32);
         Some(value)
     }
 
-    /// The tokens of all things for which `wanted` holds.
+    /// Tokens of all objects for which `wanted` holds.
     pub fn find(&self, mut wanted: impl FnMut(&T) -> bool) -> Vec<u64> {
         let there = self.places.iter().enumerate();
         there
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_is_good_for_one_thing() {
+    fn token_is_valid_for_one_object() {
         let mut table = Table::default();
         let first = table.insert('a');
         assert_ne!(first, 0);

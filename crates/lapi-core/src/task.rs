@@ -1,4 +1,4 @@
-//! Tasks: processes as LAPI calls them, by their world ranks.
+//! Tasks: LAPI's name for processes, numbered by their world ranks.
 
 use encore_engine::engine::Engine;
 use encore_engine::handlers::Incoming;
@@ -7,7 +7,7 @@ use encore_lapi_interface::code;
 
 use crate::state::{LAPI, Result, Task};
 
-/// The task that has sent a cell. Tasks are called by their world ranks.
+/// The task that has sent a cell, as its world rank.
 #[inline(always)]
 pub(crate) fn origin_of(engine: &Engine, cell: &Incoming) -> u32 {
     engine.peers.world_rank(cell.from)
@@ -19,13 +19,13 @@ pub(crate) fn count(engine: &Engine) -> usize {
     engine.job.size as usize
 }
 
-/// This process as a task.
+/// Number of this task.
 #[inline(always)]
 pub(crate) fn own(engine: &Engine) -> usize {
     engine.job.rank as usize
 }
 
-/// A task as the engine calls it. It is one: [`check_target`] has checked it, or it has sent something.
+/// The peer of a task. Requires a valid one: [`check_target`] has checked it, or it has sent something.
 #[inline(always)]
 pub(crate) fn peer_of(engine: &Engine, task: u32) -> PeerId {
     engine.peers.of_world_rank(task).unwrap_or(PeerId::NOBODY)
@@ -41,7 +41,7 @@ pub(crate) fn record(engine: &mut Engine, task: u32) -> &mut Task {
     &mut engine.layers[LAPI].tasks[task as usize]
 }
 
-/// The target of an operation, if it is one to which operations may begin.
+/// Checks that operations may target a task.
 #[inline(always)]
 pub(crate) fn check_target(engine: &mut Engine, task: u32) -> Result<()> {
     if task as usize >= count(engine) {

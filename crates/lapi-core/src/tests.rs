@@ -1,5 +1,5 @@
-//! LAPI among engines in one process: tasks that share memory, and tasks of several nodes. All addresses mean the same to all of them, so a
-//! test sees what is written where.
+//! Tests of LAPI among engines in one process: tasks that share memory, and tasks of several nodes. All addresses are valid in all of
+//! them, so a test sees every write.
 
 use std::ffi::{c_int, c_uint, c_ulong, c_void};
 use std::ptr;
@@ -23,14 +23,14 @@ use encore_engine::testing::world::{Carrier, Program, Setup, program};
 #[test]
 fn every_planted_mistake_is_found() {
     expect_all_found(&[
-        (Mutation::FencedEarly, &[a_fence_waits_for_messages_whose_data_is_on_its_way]),
+        (Mutation::FencedEarly, &[fence_waits_for_data_in_flight]),
         (Mutation::EndToldTwice, &[tasks_put_and_get]),
     ]);
-    // Nothing of them stays: the same test passes without.
+    // No fault remains: the same test passes without one.
     tasks_put_and_get();
 }
 
-/// Tasks that share memory, tasks of two nodes of two, and tasks of nodes of their own.
+/// Runs tasks that share memory, tasks on two nodes of two, and tasks each on a node of its own.
 fn everywhere(ranks: usize, all: &Program) {
     for carrier in [Carrier::Shm, Carrier::Nodes(2), Carrier::Nodes(1)] {
         at_random(&setup(carrier), &vec![all.clone(); ranks], 4);
@@ -42,7 +42,7 @@ fn setup(carrier: Carrier) -> Setup {
     Setup::on(carrier)
 }
 
-/// A task does this with LAPI open, in polling mode.
+/// A program that runs `does` with LAPI open, in polling mode.
 fn task(does: impl Fn(&mut Rank) + 'static) -> Program {
     program(move |rank| {
         let lapi = &mut rank.engine().layers[LAPI];
@@ -86,7 +86,7 @@ fn transfer(
     .expect("a transfer");
 }
 
-/// Sends an active message whose user header says where its data goes.
+/// Sends an active message whose user header contains the address for its data.
 fn send_active(
     rank: &mut Rank,
     target: usize,
@@ -126,7 +126,7 @@ fn runs(origin: u64, target: u64, length: usize, parts: usize, gap: usize) -> Ve
     (0..parts).map(run).collect()
 }
 
-/// All tasks put to all others and get back, in so many runs. Memory of the heap lies at the same places in the segments of all nodes.
+/// All tasks put to all others and get back, in `parts` runs. The heap's memory has the same locations in the segments of all nodes.
 fn put_and_get(parts: usize, heap: bool) -> Program {
     const LENGTHS: [usize; 5] = [24, 96, 3000, 12_000, 120_000];
     const GAP: usize = 8;
@@ -140,11 +140,11 @@ fn put_and_get(parts: usize, heap: bool) -> Program {
                 false => own.as_mut_ptr(),
             };
             let (come, left, done) = (Counter::default(), Counter::default(), Counter::default());
-            // SAFETY: it was just taken, and nobody else knows it.
+            // SAFETY: it was just allocated, and nothing else refers to it.
             unsafe { memory.write_bytes(0xee, tasks * room) };
             let all = order::lapi_exchange(&mut rank.call, memory.expose_provenance() as u64);
             let counters = order::lapi_exchange(&mut rank.call, address(&come));
-            // The first operation on memory that can be reached asks where it is, the second one knows.
+            // The first operation on reachable memory asks for its location, the second one knows it.
             for turn in 1..3 {
                 let number = |from: usize, to: usize| 100 * turn + 10 * from + to;
                 let sent: Vec<_> = (0..tasks).map(|to| message(number(me, to), length)).collect();
@@ -162,7 +162,7 @@ fn put_and_get(parts: usize, heap: bool) -> Program {
                     let expected = message(number(from, me), length);
                     let (one, place) = (length / parts, from * room);
                     for part in 0..parts {
-                        // SAFETY: nobody writes there before the next fence.
+                        // SAFETY: no task writes there before the next fence.
                         let got = unsafe {
                             std::slice::from_raw_parts(memory.add(place + part * (one + GAP)), one + GAP)
                         };
@@ -196,12 +196,12 @@ fn tasks_put_and_get() {
 }
 
 #[test]
-fn variables_change_in_one_step() {
+fn variables_change_atomically() {
     let all = task(|rank| {
         let tasks = rank.comm.size() as u64;
         let memory = rank.engine().heap.allocate(64).expect("memory of the heap");
         let own = Box::new(0_u64);
-        // SAFETY: eight bytes of it were just taken.
+        // SAFETY: eight bytes of it were just allocated.
         unsafe { memory.cast::<u64>().write(0) };
         for (variable, of_heap) in
             [(memory.as_ptr().expose_provenance() as u64, true), (address(&*own), false)]
@@ -231,12 +231,12 @@ fn variables_change_in_one_step() {
             assert!(seen.is_sorted_by(|one, next| one < next), "{seen:?}");
             order::lapi_fence(&mut rank.call, true);
             if rank.me == 0 {
-                // SAFETY: all tasks are done with it.
+                // SAFETY: no task uses it any more.
                 let value = unsafe { *ptr::with_exposed_provenance::<u64>(variable as usize) };
                 assert_eq!(value, tasks * seen.len() as u64, "in the heap: {of_heap}");
             }
             order::lapi_fence(&mut rank.call, true);
-            // One of all swaps.
+            // Exactly one of all swaps succeeds.
             let mut swapped = 7_u64;
             let rmw = Rmw {
                 target: 0,
@@ -285,13 +285,13 @@ fn active_messages_of_each_length_arrive() {
 }
 
 #[test]
-fn a_fence_waits_for_messages_whose_data_is_on_its_way() {
+fn fence_waits_for_data_in_flight() {
     const LENGTH: usize = 90_000;
     let all = task(|rank| {
         let mut landing = vec![0xee_u8; LENGTH];
         let places = order::lapi_exchange(&mut rank.call, landing.as_mut_ptr().expose_provenance() as u64);
         let sent = message(1, LENGTH);
-        // Task 2 hears by way of another one that the data is there.
+        // Another task reports to task 2 that the data is there.
         match rank.me {
             0 => {
                 send_active(rank, 2, places[2], &sent, None, None);
@@ -311,7 +311,7 @@ fn a_fence_waits_for_messages_whose_data_is_on_its_way() {
     everywhere(3, &all);
 }
 
-/// Answers with the address in the user header.
+/// Header handler that returns the address in the user header.
 unsafe extern "C" fn handler(
     _: *mut Handle,
     header: *mut c_void,
@@ -325,7 +325,7 @@ unsafe extern "C" fn handler(
 }
 
 #[test]
-fn the_tasks_are_the_jobs_ranks() {
+fn tasks_are_the_jobs_ranks() {
     let all = task(|rank| {
         let (me, ranks) = (rank.me as u64, rank.comm.size() as u64);
         let words = order::lapi_exchange(&mut rank.call, me + 5);

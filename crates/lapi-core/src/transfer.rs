@@ -1,7 +1,7 @@
-//! What goes to another task, and waits its turn when there is no room.
+//! Cells and data for other tasks, and their queues while there is no room.
 //!
-//! What goes to one task goes in the order in which it was asked for. Data is cut into pieces that each say where they go, so the
-//! target needs no state for them, and a put needs no word of the target before its data may go.
+//! Everything for one task is sent in the order of the requests. Data are cut into pieces with a destination each, so the target needs no
+//! state for them, and a put needs no answer of the target before its data are sent.
 
 pub mod outgoing;
 
@@ -12,29 +12,29 @@ use encore_engine::matching::Key;
 use encore_engine::p2p::wire::Words;
 use encore_engine::send::pieces::piece;
 
-/// Something for another task.
+/// An entry for another task.
 pub enum Outgoing {
     /// One cell.
     Cell(Cell),
-    /// A cell with staged bytes: a copy of what the program passed, which may change it meanwhile.
+    /// A cell with staged bytes: a copy of the program's, which the program may change meanwhile.
     Staged(Cell, Vec<u8>),
     /// Data.
     Data(Box<Data>),
 }
 
-/// A cell, but for its staged bytes.
+/// A cell without its staged bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {
-    /// One of [`super::wire`].
+    /// A kind of [`super::wire`].
     pub kind: u8,
-    /// Context id, source and tag, of which each kind has its own use.
+    /// Context id, source and tag, which each kind uses differently.
     pub envelope: Key,
     /// The payload.
     pub words: Words,
 }
 
 impl Cell {
-    /// A cell whose envelope says `source` and nothing else.
+    /// A cell whose envelope has only `source`.
     pub fn new(kind: u8, source: i32, words: Words) -> Cell {
         Cell { kind, envelope: Key { context: 0, source, tag: 0 }, words }
     }
@@ -44,22 +44,22 @@ impl Cell {
 pub struct Data {
     /// The runs of bytes.
     pub runs: Runs,
-    /// What the receiver does with the last piece.
+    /// The receiver's step after the last piece.
     pub end: End,
-    /// What this task does when all of it has gone.
+    /// This task's step after all of it was sent.
     pub sent: Sent,
 }
 
-/// What the sender of data does when all of it has gone.
+/// Step of the sender of data after all of it was sent.
 #[derive(Clone, Copy)]
 pub enum Sent {
     /// An operation of the program: its buffer is free.
     Origin(AtOrigin),
-    /// The answer to a get: the target counter, at this address or 0.
+    /// The answer to a get: raise the target counter at this address, unless 0.
     Counter(u64),
 }
 
-/// A run of bytes: from where to where.
+/// A run of bytes: source and destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The address here.
@@ -88,44 +88,44 @@ impl std::ops::Deref for All {
     }
 }
 
-/// Runs of bytes, and how far they are.
+/// Runs of bytes, and the progress of sending them.
 pub struct Runs {
     all: All,
-    /// The first run that hasn't gone, and how much of it has.
+    /// The first run that wasn't sent completely, and the number of its bytes that were.
     next: (usize, u64),
-    /// Bytes that haven't gone.
+    /// Number of unsent bytes.
     left: u64,
-    /// The length of a piece, in bytes.
+    /// Length of a piece, in bytes.
     piece: u64,
 }
 
 impl Runs {
-    /// Runs of which nothing has gone.
+    /// Runs of which nothing was sent.
     pub fn new(all: Vec<Run>) -> Runs {
         let left = all.iter().map(|run| run.length).sum();
         Runs { all: All::List(all), next: (0, 0), left, piece: piece(left, 0) }
     }
 
-    /// The same for one run.
+    /// [`Runs::new`] for one run.
     pub fn one(run: Run) -> Runs {
         Runs { all: All::One([run]), next: (0, 0), left: run.length, piece: piece(run.length, 0) }
     }
 
-    /// Passes by runs of no bytes.
+    /// Skips runs of no bytes.
     fn settle(&mut self) {
         while self.all.get(self.next.0).is_some_and(|run| run.length == self.next.1) {
             self.next = (self.next.0 + 1, 0);
         }
     }
 
-    /// What is left of the first run that hasn't gone.
+    /// Unsent part of the first run that wasn't sent completely.
     fn first(&self) -> Option<Run> {
         let run = self.all.get(self.next.0)?;
         let (from, gone) = (run.from.wrapping_add(self.next.1 as usize), self.next.1);
         Some(Run { from, to: run.to + gone, length: run.length - gone })
     }
 
-    /// `bytes` more bytes of the first run have gone.
+    /// Records that `bytes` more bytes of the first run were sent.
     fn advance(&mut self, bytes: u64) {
         self.next.1 += bytes;
         self.left -= bytes;
@@ -133,14 +133,14 @@ impl Runs {
     }
 }
 
-/// Bytes of a piece of several runs, descriptions included, at most.
+/// Most bytes of a piece of several runs, descriptions included.
 const SCATTERED: u64 = 16 << 10;
-/// A run of this many bytes goes by itself.
+/// Bytes from which on a run is sent in pieces of its own.
 const LONG_RUN: u64 = 4 << 10;
 /// Bytes of the description of a run: address and length.
 pub const DESCRIPTION: u64 = 16;
 
-/// Bytes of something that haven't gone.
+/// Number of unsent bytes of an entry.
 fn left_of(what: &Outgoing) -> u64 {
     match what {
         Outgoing::Cell(_) | Outgoing::Staged(..) => 0,

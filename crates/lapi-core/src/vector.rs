@@ -1,8 +1,8 @@
-//! Data that goes to several places.
+//! Cutting of data with several destinations.
 
 use crate::transfer::Run;
 
-/// The same bytes as `from`, cut so that each run goes to one place. `places` have at least as many bytes.
+/// Cuts the bytes of `from` into runs with one destination each. Requires that `places` have at least as many bytes.
 pub fn fit(from: &[Run], places: &[(u64, u64)]) -> Vec<Run> {
     let mut all = Vec::with_capacity(from.len().max(places.len()));
     let mut places = places.iter().copied();

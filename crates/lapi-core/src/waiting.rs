@@ -1,4 +1,4 @@
-//! Counters, and those who wait for them.
+//! Counters, and waits for them.
 
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -18,11 +18,11 @@ use encore_engine::engine::Engine;
 use encore_engine::state::process::NONE;
 
 impl Tracked {
-    /// Sets the state of the first entry for a task that is in the state `before`. Returns whether there was one.
+    /// Sets the state of the first entry for a task whose state is `before`. Returns whether there was one.
     fn set(&self, task: u32, before: c_int, state: c_int) -> bool {
         let states = self.tasks.iter().enumerate().filter(|(_, other)| **other == task);
         for (index, _) in states {
-            // SAFETY: the program keeps as many states as tasks for as long as it uses the counter so.
+            // SAFETY: the program keeps one state for each task for as long as the counter tracks tasks.
             let entry = unsafe { AtomicI32::from_ptr(self.states.add(index)) };
             if entry.compare_exchange(before, state, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
                 return true;
@@ -33,14 +33,14 @@ impl Tracked {
 }
 
 impl Waiting {
-    /// Whether any counter tells tasks apart.
+    /// Whether any counter distinguishes tasks.
     #[inline(always)]
     pub fn tracks(&self) -> bool {
         !self.tracked.is_empty()
     }
 }
 
-/// What an operation promised to do when the origin's buffer is free, or the data there.
+/// Performs an operation's steps at the origin when its buffer is free, or its data are there.
 #[inline]
 pub(crate) fn at_origin(engine: &mut Engine, what: AtOrigin, task: u32) {
     if !what.counter.is_null() {
@@ -66,17 +66,17 @@ pub(crate) fn raise(engine: &mut Engine, counter: &Counter, task: u32) {
     finish::wake_sleepers(engine);
 }
 
-/// The same for the address of a counter in a cell; 0 is none.
+/// [`raise`] for the address of a counter in a cell; 0 is none.
 #[inline]
 pub(crate) fn raise_at(engine: &mut Engine, counter: u64, task: u32) {
     let counter: *const Counter = std::ptr::with_exposed_provenance(counter as usize);
     if !counter.is_null() {
-        // SAFETY: the program of the origin passed the address of a counter of this task, which keeps it that long.
+        // SAFETY: the origin's program passed the address of a counter of this task, which keeps it that long.
         raise(engine, unsafe { &*counter }, task);
     }
 }
 
-/// An operation with a task that this counter counts has ended.
+/// Records the end of an operation with a task on a counter that distinguishes tasks.
 #[inline(never)]
 pub(crate) fn note_success(engine: &mut Engine, counter: &Counter, task: u32) {
     let address = std::ptr::from_ref(counter) as usize;
@@ -85,7 +85,7 @@ pub(crate) fn note_success(engine: &mut Engine, counter: &Counter, task: u32) {
     }
 }
 
-/// Operations with a task will not end: counters that tell tasks apart say so, and count them.
+/// Records that operations with a task will not end: counters that distinguish tasks count them with that state.
 pub(crate) fn note_purged(engine: &mut Engine, task: u32) {
     for tracked in &engine.layers[LAPI].waiting.tracked {
         while tracked.set(task, STATE_INITIAL, code::TGT_PURGED) {
@@ -97,18 +97,18 @@ pub(crate) fn note_purged(engine: &mut Engine, task: u32) {
     finish::wake_sleepers(engine);
 }
 
-/// The task that an error is about, where it is none in particular.
+/// Stands for no particular task in an error.
 const NOBODY: u32 = u32::MAX;
 
 impl Lapi {
-    /// How long a thread may sleep without a look at the clock: as long as the program has an error handler that is to be told if
-    /// others don't answer.
+    /// Longest sleep of a thread before it checks the clock: limited while the program has an error handler that must be called if others
+    /// don't answer.
     pub(crate) fn longest_sleep(&self) -> Option<Duration> {
         self.error_handler.map(|_| Duration::from_secs(self.timeout as u64))
     }
 }
 
-/// Waits until a counter is `value` or more, and subtracts that. Gives what is left.
+/// Waits until a counter is `value` or more, and subtracts that. Returns the rest.
 pub fn lapi_wait(call: &mut Call, counter: &Counter, value: i32, polling: bool) -> Result<i32> {
     if !polling {
         return wait_without_polling(call, counter, value);
@@ -122,10 +122,10 @@ pub fn lapi_wait(call: &mut Call, counter: &Counter, value: i32, polling: bool) 
     }
 }
 
-/// `LAPI_Setcntr_wstatus`; no tasks: the counter doesn't tell tasks apart any more.
+/// `LAPI_Setcntr_wstatus`; without tasks, the counter no longer distinguishes tasks.
 ///
 /// # Safety
-/// There are as many states as tasks, for as long as the counter is used so.
+/// There is a state for each task, for as long as the counter tracks tasks.
 pub unsafe fn lapi_track(
     call: &mut Call,
     counter: &Counter,
@@ -174,7 +174,7 @@ pub fn lapi_resume(call: &mut Call, task: u32) -> Result<()> {
     Ok(())
 }
 
-/// Waits like [`Call::wait_until`]. If that takes longer than `TIMEOUT`, the error handler is told once.
+/// Waits like [`Call::wait_until`]. If that takes longer than `TIMEOUT`, calls the error handler once.
 #[inline]
 pub(crate) fn wait_until(call: &mut Call, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
     let lapi = &call.engine().layers[LAPI];
@@ -184,7 +184,7 @@ pub(crate) fn wait_until(call: &mut Call, peer: i32, tag: i32, mut done: impl Fn
         let (mut ended, mut late) = (false, false);
         call.wait_until(peer, tag, |engine| {
             ended = done(engine);
-            // The clock is looked at on the way to sleep only.
+            // The clock is checked only on the way to sleep.
             if let (false, true, Some(time)) = (ended, engine.about_to_sleep, left) {
                 let deadline = *deadline.get_or_insert_with(|| Instant::now() + time);
                 late |= Instant::now() >= deadline;

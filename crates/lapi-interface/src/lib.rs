@@ -1,8 +1,8 @@
-//! What `liblapi.so` and the engine in `libmpi_abi.so.1` know of each other: the C types of LAPI, the error codes, and the
-//! table of the engine's functions for LAPI.
+//! Interface between `liblapi.so` and the engine in `libmpi_abi.so.1`: the C types of LAPI, the error codes, and the table of the
+//! engine's functions for LAPI.
 //!
-//! A process has one engine, in `libmpi_abi.so.1`. That library exports one function for LAPI, [`ENTRY`], which gives the
-//! table to a `liblapi.so` of the same build ([`BUILD`]).
+//! A process has one engine, in `libmpi_abi.so.1`. That library exports one function for LAPI, [`ENTRY`], which returns the table to a
+//! `liblapi.so` of the same build ([`BUILD`]).
 
 pub mod code;
 pub mod types;
@@ -17,8 +17,8 @@ use types::{
 /// Name of the function that `libmpi_abi.so.1` exports.
 pub const ENTRY: &str = "encore_lapi";
 
-/// What tells builds apart: a number made from the text of this crate and its version. Two libraries with the same number
-/// agree on everything that is declared here.
+/// Identity of a build: a number made from the text of this crate and its version. Two libraries with the same number agree on all
+/// declarations of this crate.
 pub const BUILD: u64 = {
     let texts = [
         include_str!("lib.rs"),
@@ -43,23 +43,23 @@ pub const BUILD: u64 = {
 /// The function with the name [`ENTRY`]: the table, or null for a library of another build.
 pub type Entry = extern "C" fn(build: u64) -> *const Interface;
 
-/// How `LAPI_Init` is to open LAPI.
+/// Parameters of `LAPI_Init`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
     /// The program's error handler.
     pub error_handler: Option<ErrorHandler>,
-    /// How many threads run completion handlers in interrupt mode, at least 1.
+    /// Number of threads that run completion handlers in interrupt mode, at least 1.
     pub completion_threads: u32,
     /// Whether operations may use memory that tasks share, besides messages.
     pub direct: bool,
-    /// Tells `liblapi` and the program of the handle, before any function of the program runs that needs it.
+    /// Publishes the handle to `liblapi` and the program, before any function of the program runs that needs it.
     pub opened: extern "C" fn(Handle, *mut Handle),
-    /// The words for each error code, for messages.
+    /// Writer of the text of an error code, for messages.
     pub text: extern "C" fn(c_int, &mut [u8; LENGTH_OF_TEXT]),
 }
 
-/// What happens at the origin when the origin's buffer is free again.
+/// Steps at the origin when its buffer is free again.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct AtOrigin {
@@ -83,13 +83,13 @@ pub struct Segment {
     pub length: u64,
 }
 
-/// Some segments, which the callee copies.
+/// A list of segments, which the callee copies.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Segments {
     /// The first one; not null.
     pub first: *const Segment,
-    /// How many.
+    /// Number of segments.
     pub count: usize,
 }
 
@@ -103,7 +103,7 @@ pub struct Transfer {
     pub segments: Segments,
     /// Address at the target of the target counter, or 0.
     pub target_counter: u64,
-    /// Put: when the origin's buffer is free again. Get: when the data is there.
+    /// Steps at the origin. Put: when its buffer is free again. Get: when the data are there.
     pub at_origin: AtOrigin,
     /// Put: the completion counter, or null.
     pub completion_counter: *const Counter,
@@ -117,19 +117,19 @@ pub struct ActiveMessage {
     pub target: u32,
     /// The header handler: a function's address, or an index in the target's address table.
     pub handler: u64,
-    /// Whether the header handler answers with a vector (`LAPI_Amsendv`).
+    /// Whether the header handler returns a vector (`LAPI_Amsendv`).
     pub answers_vector: bool,
     /// The user header.
     pub header: *const c_void,
     /// Its length in bytes.
     pub header_length: u32,
-    /// The data; their `target` addresses mean nothing.
+    /// The data; their `target` addresses are ignored.
     pub data: Segments,
-    /// As in [`Transfer`].
+    /// See [`Transfer::target_counter`].
     pub target_counter: u64,
-    /// As in [`Transfer`].
+    /// See [`Transfer::at_origin`], for a put.
     pub at_origin: AtOrigin,
-    /// As in [`Transfer`].
+    /// See [`Transfer::completion_counter`].
     pub completion_counter: *const Counter,
 }
 
@@ -149,18 +149,18 @@ pub struct Rmw {
     pub first: u64,
     /// For COMPARE_AND_SWAP, the new value.
     pub second: u64,
-    /// Where the result goes, or null.
+    /// Destination of the result, or null.
     pub previous: *mut c_void,
-    /// When it is there.
+    /// Steps when the result is there.
     pub at_origin: AtOrigin,
 }
 
-/// The shortest and the longest `TIMEOUT`, in seconds, and the one at the start.
+/// The shortest and the longest `TIMEOUT`, in seconds, and the initial one.
 pub const TIMEOUTS: (c_int, c_int, c_int) = (1, 86_400, 900);
 /// Bytes that go in one packet (`MAX_PKT_SZ`): the payload of a cell.
 pub const PACKET: u32 = 48;
 
-/// Which setting [`Interface::query`] and [`Interface::set`] are about.
+/// A setting for [`Interface::query`] and [`Interface::set`].
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -171,19 +171,19 @@ pub enum Setting {
     Timeout = 3,
 }
 
-/// The engine's functions for LAPI. All but `init` need LAPI to be open, and report otherwise with `LAPI_ERR_HNDL_INVALID`.
-/// Arguments that `liblapi` can check have been checked.
+/// The engine's functions for LAPI. All but `init` require that LAPI is open, and otherwise return `LAPI_ERR_HNDL_INVALID`. Arguments
+/// that `liblapi` can check have been checked.
 #[repr(C)]
 pub struct Interface {
-    /// Opens LAPI. The handle goes to the place, by way of [`Start::opened`].
+    /// Opens LAPI. The handle goes to the given address, through [`Start::opened`].
     pub init: extern "C" fn(*const Start, *mut Handle) -> c_int,
     /// Closes LAPI.
     pub term: extern "C" fn(Handle) -> c_int,
-    /// A setting's value.
+    /// Queries a setting.
     pub query: extern "C" fn(Handle, Setting, *mut c_int) -> c_int,
     /// Changes a setting.
     pub set: extern "C" fn(Handle, Setting, c_int) -> c_int,
-    /// Gathers a word of each task, in their order, into an array.
+    /// Gathers a word of each task into an array, in the order of the tasks.
     pub exchange: extern "C" fn(Handle, u64, *mut u64) -> c_int,
     /// Puts an address into the address table.
     pub set_address: extern "C" fn(Handle, u32, u64) -> c_int,
@@ -195,29 +195,29 @@ pub struct Interface {
     pub send: extern "C" fn(Handle, *const ActiveMessage) -> c_int,
     /// Begins a read-modify-write.
     pub rmw: extern "C" fn(Handle, *const Rmw) -> c_int,
-    /// Waits for a counter, with polling or without. The value after the subtraction goes to the last place, unless it is null.
+    /// Waits for a counter, with polling or without. The value after the subtraction goes to the last argument, unless it is null.
     pub wait: extern "C" fn(Handle, *const Counter, c_int, bool, *mut c_int) -> c_int,
-    /// Tells threads that wait that a counter was set.
+    /// Notifies waiting threads that a counter was set.
     pub changed: extern "C" fn(Handle, *const Counter) -> c_int,
-    /// Notes whose operations a counter counts: that many tasks, and the states of each.
+    /// Sets the tasks whose operations a counter distinguishes: their number, the tasks, and the state of each.
     pub track: extern "C" fn(Handle, *const Counter, u32, *const u32, *mut c_int) -> c_int,
-    /// Looks for messages, at most that often, until something has completed.
+    /// Polls for messages at most the given number of times, until something has completed.
     pub poll: extern "C" fn(Handle, u32, *mut MessageInfo) -> c_int,
-    /// Waits until this task's operations are complete at their targets; also for all other tasks, if the flag says so.
+    /// Waits until this task's operations are complete at their targets; with the flag, also for all other tasks.
     pub fence: extern "C" fn(Handle, bool) -> c_int,
-    /// Gives up what is under way to a task, and refuses more.
+    /// Gives up operations under way to a task, and refuses more.
     pub purge: extern "C" fn(Handle, u32) -> c_int,
-    /// Lets operations to a task begin again.
+    /// Permits operations to a task again.
     pub resume: extern "C" fn(Handle, u32) -> c_int,
 }
 
-// What the program's functions look like is part of what both libraries agree on.
+// The types of the program's functions are part of the interface.
 const _: (usize, usize) = (size_of::<CompletionHandler>(), size_of::<Vector>());
 
 #[cfg(test)]
 mod tests {
     #[test]
-    fn codes_are_numbered_by_their_place() {
+    fn codes_are_numbered_by_position() {
         for (index, (code, name, _)) in super::code::ALL.iter().enumerate() {
             assert_eq!(*code as usize, index, "{name}");
         }

@@ -1,4 +1,4 @@
-//! The C types of `lapi.h` that cross from one library to the other.
+//! C types of `lapi.h` that cross from one library to the other.
 
 use std::ffi::{c_int, c_uint, c_ulong, c_void};
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -18,14 +18,14 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Its value. What was done before the counter was raised is seen afterwards.
+    /// Its value. Operations before the counter was raised are visible afterwards.
     #[inline(always)]
     pub fn get(&self) -> i32 {
         // Acquire: pairs with the Release in `raise`.
         self.value.load(Ordering::Acquire)
     }
 
-    /// Sets it.
+    /// Sets its value.
     #[inline(always)]
     pub fn set(&self, value: i32) {
         self.value.store(value, Ordering::Release);
@@ -38,7 +38,7 @@ impl Counter {
         self.value.fetch_add(1, Ordering::Release);
     }
 
-    /// Subtracts `value` if the counter is as high, and gives what is left.
+    /// Subtracts `value` if the counter is at least that, and returns the rest.
     #[inline(always)]
     pub fn take(&self, value: i32) -> Option<i32> {
         let mut now = self.get();
@@ -57,7 +57,7 @@ impl Counter {
 /// `compl_hndlr_t`
 pub type CompletionHandler = unsafe extern "C" fn(*mut Handle, *mut c_void);
 
-/// `hdr_hndlr_t`, and `vhdr_hndlr_t`, which answers with the address of a [`Vector`].
+/// `hdr_hndlr_t`, and `vhdr_hndlr_t`, which returns the address of a [`Vector`].
 pub type HeaderHandler = unsafe extern "C" fn(
     *mut Handle,
     *mut c_void,
@@ -82,7 +82,7 @@ pub struct SendInfo {
 /// `scompl_hndlr_t`
 pub type SendHandler = unsafe extern "C" fn(*mut Handle, *mut c_void, *mut SendInfo);
 
-/// `LAPI_err_hndlr`: the handle, the error code, what kind of error it is, the task that has it, the other task.
+/// `LAPI_err_hndlr`: the handle, the error code, the kind of error, the task that reports it, the other task.
 pub type ErrorHandler = unsafe extern "C" fn(*mut Handle, *mut c_int, *mut c_int, *mut c_int, *mut c_int);
 
 /// `lapi_vec_t`
@@ -137,11 +137,11 @@ pub const STATE_INITIAL: c_int = -1;
 /// `LAPI_MSG_SUCCESS`: an operation to a task has completed.
 pub const STATE_SUCCESS: c_int = 0;
 
-/// The kinds of errors that an error handler is told (`lapi_err_t`).
+/// Kinds of errors that an error handler receives (`lapi_err_t`).
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorKind {
-    /// A message from another task asks for what can't be done (`INT_ERR`).
+    /// A message from another task requests something impossible (`INT_ERR`).
     Internal = 0,
     /// Another task doesn't answer (`TIMEOUT_ERR`).
     Timeout = 1,

@@ -5,7 +5,7 @@ use std::ffi::c_int;
 use crate::code;
 use crate::types::{GENERIC, IOVECTOR, STRIDED, Vector};
 
-/// The error codes for one side.
+/// Error codes for one side.
 #[derive(Debug)]
 pub struct Codes {
     null: c_int,
@@ -16,7 +16,7 @@ pub struct Codes {
     extent: c_int,
 }
 
-/// For a vector at the origin.
+/// Codes for a vector at the origin.
 pub const ORIGIN: Codes = Codes {
     null: code::ORG_VEC_NULL,
     kind: code::ORG_VEC_TYPE,
@@ -26,7 +26,7 @@ pub const ORIGIN: Codes = Codes {
     extent: code::ORG_EXTENT,
 };
 
-/// For a vector at the target.
+/// Codes for a vector at the target.
 pub const TARGET: Codes = Codes {
     null: code::TGT_VEC_NULL,
     kind: code::TGT_VEC_TYPE,
@@ -36,10 +36,10 @@ pub const TARGET: Codes = Codes {
     extent: code::TGT_EXTENT,
 };
 
-/// The runs of a vector: address and bytes of each. Fails with the code of what is wrong with it.
+/// The runs of a vector: address and bytes of each. Fails with the code of the vector's error.
 ///
 /// # Safety
-/// Its lists are as long as it says.
+/// The vector's lists have the lengths that it states.
 pub unsafe fn runs(vector: &Vector, codes: &Codes) -> Result<Vec<(u64, u64)>, c_int> {
     let count = vector.count as usize;
     if !matches!(vector.kind, IOVECTOR | STRIDED | GENERIC) {
@@ -53,7 +53,7 @@ pub unsafe fn runs(vector: &Vector, codes: &Codes) -> Result<Vec<(u64, u64)>, c_
     }
     let most = i64::MAX as u64;
     if vector.kind == STRIDED {
-        // SAFETY: the caller's promise: three words.
+        // SAFETY: the caller's promise: the list has three words.
         let [base, block, stride] =
             unsafe { [0, 1, 2].map(|index| (*vector.info.add(index)).expose_provenance() as u64) };
         if base == 0 && block > 0 {
@@ -84,7 +84,7 @@ pub unsafe fn runs(vector: &Vector, codes: &Codes) -> Result<Vec<(u64, u64)>, c_
     Ok(all)
 }
 
-/// An empty list with room for that many runs.
+/// An empty list with capacity for `count` runs.
 fn room<T>(count: usize) -> Result<Vec<T>, c_int> {
     let mut list = Vec::new();
     list.try_reserve_exact(count).map_err(|_| code::MEMORY_EXHAUSTED)?;
@@ -99,7 +99,7 @@ mod tests {
     fn strided_vectors_are_blocks() {
         let mut info = [1000_usize, 8, 24].map(std::ptr::without_provenance_mut);
         let vector = Vector { kind: STRIDED, count: 3, info: info.as_mut_ptr(), len: std::ptr::null_mut() };
-        // SAFETY: three words.
+        // SAFETY: the list has three words.
         let found = unsafe { runs(&vector, &TARGET) };
         assert_eq!(found, Ok(vec![(1000, 8), (1024, 8), (1048, 8)]));
         info[2] = std::ptr::without_provenance_mut(7);

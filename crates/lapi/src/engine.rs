@@ -1,4 +1,4 @@
-//! The way to the engine.
+//! Connection to the engine.
 
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
@@ -12,10 +12,10 @@ unsafe extern "C" {
 }
 
 static TABLE: AtomicPtr<Interface> = AtomicPtr::new(std::ptr::null_mut());
-/// The handle that is open, 0 if none is.
+/// The open handle; 0: none.
 static OPEN: AtomicU32 = AtomicU32::new(0);
 
-/// The engine's table; `None` where the libraries don't fit together.
+/// The engine's table; `None` if the libraries are of different builds.
 pub fn connect() -> Option<&'static Interface> {
     let table = encore_lapi(BUILD);
     TABLE.store(table.cast_mut(), Ordering::Release);
@@ -23,7 +23,7 @@ pub fn connect() -> Option<&'static Interface> {
     unsafe { table.as_ref() }
 }
 
-/// Says which handle is open.
+/// Sets the open handle.
 pub fn set_open(handle: Handle) {
     OPEN.store(handle, Ordering::Release);
 }
@@ -34,7 +34,7 @@ pub fn is_open(handle: Handle) -> bool {
     handle != 0 && OPEN.load(Ordering::Relaxed) == handle
 }
 
-/// The engine's table, for a handle that is open.
+/// The engine's table, for an open handle.
 #[inline(always)]
 pub fn of(handle: Handle) -> Result<&'static Interface, c_int> {
     if !is_open(handle) {

@@ -1,12 +1,12 @@
-//! The words for error codes.
+//! Texts of error codes.
 
 use std::ffi::c_int;
 
 use encore_lapi_interface::code::{ALL, CODE_UNKNOWN, SUCCESS};
 use encore_lapi_interface::types::LENGTH_OF_TEXT;
 
-/// Writes name and sentence of an error code, with a 0 at the end. Returns `LAPI_ERR_CODE_UNKNOWN` if there is no such code;
-/// then the text says so.
+/// Writes name and sentence of an error code, with a 0 at the end. Returns `LAPI_ERR_CODE_UNKNOWN` if there is no such code; the text
+/// then states that.
 pub fn write(code: c_int, text: &mut [u8; LENGTH_OF_TEXT]) -> c_int {
     let known = usize::try_from(code).ok().and_then(|index| ALL.get(index));
     let words = match known {
@@ -19,7 +19,7 @@ pub fn write(code: c_int, text: &mut [u8; LENGTH_OF_TEXT]) -> c_int {
     if known.is_some() { SUCCESS } else { CODE_UNKNOWN }
 }
 
-/// The same, as the engine calls it.
+/// [`write()`] in the form that the engine calls.
 pub extern "C" fn write_for_engine(code: c_int, text: &mut [u8; LENGTH_OF_TEXT]) {
     write(code, text);
 }

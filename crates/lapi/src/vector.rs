@@ -1,4 +1,4 @@
-//! Vectors of the program: checked, and as runs of bytes of both sides.
+//! Vectors of the program: checks, and conversion to runs of bytes of both sides.
 
 use std::ffi::c_int;
 
@@ -6,10 +6,10 @@ use encore_lapi_interface::types::Vector;
 use encore_lapi_interface::vector::{ORIGIN, TARGET, runs};
 use encore_lapi_interface::{Segment, code};
 
-/// The segments of a transfer between two vectors, which must be of one kind and have the same parts.
+/// Segments of a transfer between two vectors. Requires that both are of one kind and have the same parts.
 ///
 /// # Safety
-/// What isn't null is a vector, whose lists are as long as it says.
+/// A pointer that isn't null leads to a vector whose lists have the lengths that it states.
 pub unsafe fn transfer(target: *const Vector, origin: *const Vector) -> Result<Vec<Segment>, c_int> {
     // SAFETY: the caller's promise.
     let (target, origin) = unsafe { (target.as_ref(), origin.as_ref()) };
@@ -30,7 +30,7 @@ pub unsafe fn transfer(target: *const Vector, origin: *const Vector) -> Result<V
     Ok(from.into_iter().zip(to).map(segment).collect())
 }
 
-/// The segments of the data of an active message; no vector is no data.
+/// Segments of the data of an active message; none without a vector.
 ///
 /// # Safety
 /// As above.

@@ -1,4 +1,4 @@
-//! Making communicators out of others (MPI 5.0 §7.4.2).
+//! Making communicators from others (MPI 5.0 §7.4.2).
 
 use encore_coll::{begin, planning, under_way};
 use std::cell::Cell;
@@ -28,8 +28,8 @@ use encore_engine::p2p::lost;
 use encore_engine::peer::{PeerId, Peers};
 use encore_engine::slab::Obj;
 
-/// Starts making the same communicator once more, by an operation of this order. It can be used when the run has ended; its hints are
-/// `hints`: those of `comm` stay with that (§7.4.2). The caller gets counts on both, and copies the attributes with [`copy_attributes`].
+/// Starts making a duplicate by an operation of this order. It is usable when the run has ended; its hints are `hints`: those of `comm`
+/// stay with `comm` (§7.4.2). The caller gets counts on both, and copies the attributes with [`copy_attributes`].
 fn begin_dup(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -47,12 +47,12 @@ fn begin_dup(
     if let Some(hints) = hints {
         set_hints(&made, hints);
     }
-    // 0 tells the others that there is none.
+    // 0 means that no context id is left.
     let leads = comm.rank == 0 && (!comm.is_inter() || call.engine().peers.leads(&comm));
     let context = Rc::new(Cell::new(if leads { CONTEXTS.make().unwrap_or(0) } else { 0 }));
     let bytes = size_of::<u64>() as i64;
     let binding = Binding::new(Side::Absent, byte_side(context.as_ptr().cast()), None);
-    // Held until the run has ended, whatever the program does with its handle, and for the caller.
+    // Held until the run has ended, even if the program frees its handle, and once more for the caller.
     made.retain();
     made.retain();
     let then = Box::new(move |error: Option<Error>| {
@@ -82,8 +82,8 @@ fn begin_dup(
     Ok((made, run))
 }
 
-/// Calls the functions that copy attributes to a duplicate, and gives up the caller's count on it. If one fails, there is no new communicator:
-/// the other ranks have their context all the same.
+/// Calls the functions that copy attributes to a duplicate, and gives up the caller's count on it. If one fails, there is no new
+/// communicator here, although the other ranks have its context.
 fn copy_attributes(call: &mut Call, comm: Obj<Communicator>, made: Obj<Communicator>) -> Result<()> {
     let copied = if made.freed.get() { Ok(()) } else { attribute::copy_all(call, comm, made) };
     if copied.is_err() && !made.set_freed() {
@@ -95,8 +95,8 @@ fn copy_attributes(call: &mut Call, comm: Obj<Communicator>, made: Obj<Communica
     copied
 }
 
-/// Starts making the same communicator once more (`MPI_Comm_idup`): see [`dup`]. It can be used when the run has ended. The functions that
-/// copy attributes are called at once (§7.4.2).
+/// Starts making a duplicate (`MPI_Comm_idup`): see [`dup`]. It is usable when the run has ended. The functions that copy attributes are
+/// called at once (§7.4.2).
 pub fn start_dup(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -113,8 +113,8 @@ pub fn start_dup(
     }
 }
 
-/// A new context id for a communicator that a layer keeps for itself, made by its rank 0, which tells the others; then
-/// [`own_comm`] makes it. 0: there is none left.
+/// A new context id for a communicator that a layer keeps for itself. Its rank 0 makes the id and sends it to the others; then
+/// [`own_comm`] makes the communicator. 0: there is none left.
 pub fn own_context() -> u64 {
     CONTEXTS.make().unwrap_or(0)
 }
@@ -130,7 +130,7 @@ pub fn own_comm(comm: Obj<Communicator>, context: u64) -> Result<Obj<Communicato
 
 /// A new context id that rank 0 of `comm` makes.
 pub(crate) fn context_of_first(call: &mut Call, comm: Obj<Communicator>) -> Result<u64> {
-    // 0 tells the others that there is none.
+    // 0 means that no context id is left.
     let context = if comm.rank == 0 { CONTEXTS.make().unwrap_or(0) } else { 0 };
     let mut bytes = context.to_ne_bytes();
     agree::broadcast_bytes(call, comm, Root::Rank(0), &mut bytes)?;
@@ -150,7 +150,7 @@ pub fn dup_with_hints(
     hints: Option<&Info>,
 ) -> Result<Obj<Communicator>> {
     let (made, run) = begin_dup(call, comm, hints, Order::Blocking)?;
-    // The functions that copy attributes may call collective operations on `comm`: this one has ended by then.
+    // The functions that copy attributes may call collective operations on `comm`, so this one must have ended.
     let told = under_way::finish(call, run);
     let copied = copy_attributes(call, comm, made);
     told.and(copied).map(|()| made)
@@ -337,8 +337,8 @@ pub fn create_from_group(
     originate(&group, context, sides, handler, hints).map(Some)
 }
 
-/// A context id for a communicator of this group, whose first member makes it and tells the others. `key` is the envelope
-/// of messages from one of them.
+/// A context id for a communicator of this group. The first member makes it and sends it to the others. `key` is the envelope of messages
+/// from one member.
 pub(crate) fn context_of_group(
     call: &mut Call,
     group: &Group,
@@ -356,14 +356,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_survive_the_bytes() {
+    fn choices_survive_encoding() {
         let bytes = Choice { color: -32766, key: -5, context: 1 << 47 }.to_bytes();
         let choice = Choice::from_bytes(&bytes);
         assert_eq!((choice.color, choice.key, choice.context), (-32766, -5, 1 << 47));
     }
 
     #[test]
-    fn ties_go_by_rank() {
+    fn ties_are_broken_by_rank() {
         let choice = |color, key| Choice { color, key, context: 0 };
         let choices = [choice(1, 5), choice(0, 0), choice(1, 4), choice(1, 5), choice(1, -1)];
         assert_eq!(chosen(&choices, 1), [4, 2, 0, 3]);

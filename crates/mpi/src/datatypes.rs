@@ -1,4 +1,4 @@
-//! What MPI does with datatypes as objects of the program: duplicates, the end, attributes.
+//! Datatypes as objects of the program: duplicates, freeing, attributes.
 
 use encore_datatype::Shared;
 
@@ -16,7 +16,7 @@ pub fn dup(call: &mut Call, old: Obj<Datatype>) -> Result<Obj<Datatype>> {
     let made = new_datatype(Shared::new(definition))?;
     made.committed.set(old.committed.get());
     if let Err(error) = attribute::copy_all(call, old, made) {
-        // SAFETY: it was made just now, with this count, and nobody else knows it.
+        // SAFETY: it was just made, with this count, and nothing else refers to it.
         unsafe { DATATYPES.release(made) };
         return Err(error);
     }

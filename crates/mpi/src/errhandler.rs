@@ -8,11 +8,11 @@ use crate::handle::ErrhandlerHandle;
 use encore_engine::slab::{Obj, Slab};
 
 /// All error handlers of the program.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 pub static ERRHANDLERS: Slab<Errhandler> = unsafe { Slab::new() };
 
-/// The error handler that communicators start with, and that gets errors where there is no object with one (§9.3, §11.5):
-/// the user sets it at start-up. The environment is read once, before a job takes its variables away.
+/// The initial error handler of communicators, also used for errors without an object that has one (§9.3, §11.5): the user sets it at
+/// start-up. The environment is read once, before a job removes its variables.
 pub fn initial() -> Handler {
     match said() {
         None | Some(InitialErrhandler::AreFatal) => Handler::AreFatal,
@@ -21,7 +21,7 @@ pub fn initial() -> Handler {
     }
 }
 
-/// The error handler that the user said at start-up, if any.
+/// The error handler that the user chose at start-up, if any.
 pub fn said() -> Option<InitialErrhandler> {
     static SAID: OnceLock<Option<InitialErrhandler>> = OnceLock::new();
     *SAID.get_or_init(|| {
@@ -83,7 +83,7 @@ impl Handler {
         }
     }
 
-    /// Counts one more holder of it.
+    /// Counts one more holder of the handler.
     pub fn retain(self) -> Handler {
         if let Handler::User(errhandler) = self {
             errhandler.retain();

@@ -11,11 +11,11 @@ use encore_engine::peer::PeerId;
 use encore_engine::slab::{Obj, Predefined, Slab};
 
 /// All groups.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 pub static GROUPS: Slab<Group> = unsafe { Slab::new() };
 
 /// `MPI_GROUP_EMPTY`.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static EMPTY: Predefined<Group, 1> = unsafe { Predefined::new() };
 
 /// Puts `MPI_GROUP_EMPTY` in place.
@@ -40,7 +40,7 @@ impl Group {
         Group { members, rank, origin }
     }
 
-    /// Its members, of which this process is one.
+    /// The group's members, of which this process is one.
     pub fn as_members(&self) -> Members<'_> {
         Members { all: &self.members, me: self.rank.expect("only members take part") as usize }
     }
@@ -103,7 +103,7 @@ impl Group {
         Ok(self.members.iter().zip(taken).filter(|(_, taken)| !taken).map(|(member, _)| *member).collect())
     }
 
-    /// Takes a rank that must exist and not have been taken.
+    /// Marks a rank as taken. It must exist and not have been taken before.
     fn mark(&self, rank: i64, taken: &mut [bool], name: &'static str) -> Result<usize> {
         let wrong = |fact| Err(Error::argument(ErrorClass::Rank, name, fact));
         let place = usize::try_from(rank).ok().filter(|place| *place < taken.len());
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_group_gives_the_order() {
+    fn first_group_determines_order() {
         let (one, other) = (group([5, 0, 3, 1]), group([1, 4, 5]));
         assert_eq!(one.union(&other), peers([5, 0, 3, 1, 4]));
         assert_eq!(one.intersection(&other), peers([5, 1]));

@@ -1,4 +1,4 @@
-//! The ABI's handles as types: those of the engine, and those of the objects that are here.
+//! The ABI's handles as types: those of the engine, and those of this crate's objects.
 
 pub use encore_coll::info::InfoHandle;
 pub use encore_engine::handle::*;

@@ -31,7 +31,7 @@ fn room(head: &[u8; Introduction::HEAD]) -> Result<Vec<u8>> {
     }
 }
 
-/// Makes the introduction of the remote group to the local leader's own, with the context id on which both leaders agree.
+/// Sends the remote group's introduction within the local leader's own group, with the context id on which both leaders agree.
 fn meet(call: &mut Call, local: &[PeerId], path: &Path) -> Result<Introduction> {
     let mine = CONTEXTS.make().unwrap_or(0);
     let members = call.engine().peers.names(local);
@@ -42,7 +42,7 @@ fn meet(call: &mut Call, local: &[PeerId], path: &Path) -> Result<Introduction> 
     Ok(settle(call, path.to, Met { offered: mine, told }))
 }
 
-/// The introduction of the other group with the context id that both leaders use: that of the lower one.
+/// The introduction of the other group with the context id that both leaders use: that of the lower leader.
 fn settle(call: &mut Call, other: PeerId, met: Met) -> Introduction {
     let Met { offered, told: mut remote } = met;
     let peers = &call.engine().peers;
@@ -54,7 +54,7 @@ fn settle(call: &mut Call, other: PeerId, met: Met) -> Introduction {
     remote
 }
 
-/// The introduction of the remote group, which may have come with the way to it.
+/// The introduction of the remote group, which may have come with the path to it.
 fn introduction(call: &mut Call, local: &[PeerId], path: &mut Path) -> Result<Introduction> {
     match path.met.take() {
         Some(met) => Ok(settle(call, path.to, met)),
@@ -62,7 +62,7 @@ fn introduction(call: &mut Call, local: &[PeerId], path: &mut Path) -> Result<In
     }
 }
 
-/// Tells the leader's introduction of the other group to the leader's own group, by broadcasts of bytes.
+/// Broadcasts the leader's introduction of the other group within the leader's own group.
 fn tell_group(met: Introduction, mut broadcast: impl FnMut(&mut [u8]) -> Result<()>) -> Result<Introduction> {
     let mut head = met.head();
     broadcast(&mut head)?;
@@ -74,7 +74,7 @@ fn tell_group(met: Introduction, mut broadcast: impl FnMut(&mut [u8]) -> Result<
     Ok(Introduction::from_bytes(&head, &body))
 }
 
-/// `MPI_Intercomm_create`. `path` is known at the local leader only; an error there reaches all of the local group.
+/// `MPI_Intercomm_create`. Only the local leader knows `path`; its errors reach all of the local group.
 pub fn create(
     call: &mut Call,
     local_comm: Obj<Communicator>,
@@ -123,7 +123,7 @@ pub fn create(
     derive(local_comm, remote.context, Sides { local, remote: Some(members), rank })
 }
 
-/// The other group of an intercommunicator made from groups, in the words of its local leader.
+/// The remote group of an intercommunicator made from groups, as its local leader names it.
 pub struct Remote {
     /// The group.
     pub group: Obj<Group>,
@@ -131,8 +131,8 @@ pub struct Remote {
     pub leader: PeerId,
 }
 
-/// `MPI_Intercomm_create_from_groups`. `remote` is known at the local leader only; an error there reaches all of the local
-/// group. Neither group is empty.
+/// `MPI_Intercomm_create_from_groups`. Only the local leader knows `remote`; its errors reach all of the local group. Neither group is
+/// empty.
 pub fn create_from_groups(
     call: &mut Call,
     local: Obj<Group>,
@@ -194,7 +194,7 @@ pub fn merge(call: &mut Call, comm: Obj<Communicator>, high: bool) -> Result<Obj
         let text = "the ranks of the local group gave different values".to_owned();
         return Err(Error::argument(ErrorClass::Arg, "high", Fact::Text(text)));
     }
-    // Where both groups want the same, any order is right if both agree on it.
+    // If both groups want the same, any order is right if both agree on it.
     let first = match remote[0].color == i32::from(high) {
         true => call.engine().peers.leads(&comm),
         false => !high,
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn two_groups_exchange_between_nodes() {
-        // All numbers of ranks up to five, on nodes of up to three, as long as there are several.
+        // All numbers of ranks up to five, on several nodes of up to three.
         for (on_node, ranks) in (1..4).flat_map(|on_node| (on_node + 1..6).map(move |ranks| (on_node, ranks)))
         {
             crate::layers::register();

@@ -1,4 +1,4 @@
-//! What the objects of MPI register with the engine.
+//! Registration of MPI's objects with the engine.
 
 use encore_engine::completion::heard;
 use encore_engine::completion::listener::Heard;
@@ -9,11 +9,11 @@ use encore_engine::{operations, sources};
 
 use crate::{ft, jobs, partitioned, rma, tool, world};
 
-/// What is done as a process comes and goes.
+/// Functions called as a process starts and ends.
 static STAGES: Stages =
     Stages { before: world::before_connecting, begin: world::make_predefined, end: tool::keep };
 
-/// Registers the layers up to this one. To be called before a process connects with its job; more often does no harm.
+/// Registers the layers up to this one. Call it before a process connects with its job; repeated calls have no effect.
 pub fn register() {
     encore_coll::register();
     register_rows(&partitioned::ROWS);

@@ -1,7 +1,8 @@
 //! MPI's objects on the engine and its collective operations: communicators, groups, topologies, attributes, sessions, windows, partitioned
 //! communication, other jobs, tools. Files are a crate of their own.
 //!
-//! [`layers`] is what registers with the engine. [`world`] is `MPI_Init`, [`communicator`] what a communicator is besides its members.
+//! [`layers`] registers this crate with the engine. [`world`] is `MPI_Init`; [`communicator`] holds a communicator's properties besides
+//! its members.
 
 pub mod attribute;
 pub mod communicator;

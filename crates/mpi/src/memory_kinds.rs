@@ -20,7 +20,7 @@ fn is_supported(kind: &str) -> bool {
     is_one_of(kind, encore_device::is_present())
 }
 
-/// Whether a kind, with its restrictors, is one of [`KINDS`], or [`CUDA`] if that counts.
+/// Whether a kind, with its restrictors, is in [`KINDS`], or, `with_cuda`, is [`CUDA`].
 fn is_one_of(kind: &str, with_cuda: bool) -> bool {
     let mut parts = kind.split(':');
     let name = parts.next().unwrap_or_default();
@@ -40,7 +40,7 @@ pub fn of_world(engine: &Engine) -> String {
     supported(engine.job.memory_alloc_kinds.as_deref().unwrap_or_default())
 }
 
-/// The kinds provided where these are asked for: those of them that are supported, and those that always are.
+/// The provided kinds: the supported ones of those requested, and those that are always supported.
 pub fn supported(requested: &str) -> String {
     let mut provided: Vec<&str> = Vec::new();
     let always = KINDS.iter().map(|(name, _)| *name);
@@ -52,7 +52,7 @@ pub fn supported(requested: &str) -> String {
     provided.join(",")
 }
 
-/// Whether a program can keep to these kinds: all are supported.
+/// Whether all of the kinds are supported, so that a program may assert them.
 pub fn all_supported(asserted: &str) -> bool {
     listed(asserted).all(is_supported)
 }
@@ -62,13 +62,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cuda_is_a_kind_where_devices_are() {
+    fn cuda_kind_requires_devices() {
         assert!(is_one_of("cuda:device:managed", true) && is_one_of("cuda", true));
         assert!(!is_one_of("cuda:shared", true) && !is_one_of("cuda", false) && is_one_of("mpi", false));
     }
 
     #[test]
-    fn what_is_asked_for_comes_first_if_it_is_there() {
+    fn requested_supported_kinds_come_first() {
         assert_eq!(supported(""), "mpi,system");
         assert_eq!(supported("system,cuda:device,system"), "system,mpi");
         assert_eq!(supported(" mpi:alloc_mem , rocm"), "mpi:alloc_mem,mpi,system");
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_supported_can_be_asserted() {
+    fn only_supported_kinds_can_be_asserted() {
         assert!(
             all_supported("system") && all_supported("") && all_supported("mpi:win_allocate_shared,system")
         );

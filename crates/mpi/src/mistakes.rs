@@ -1,4 +1,4 @@
-//! Mistakes that are planted here, with the tests that are to find them.
+//! Seeded faults, with the tests that must find them.
 
 use encore_engine::mutation::{Mutation, Test, expect_all_found};
 
@@ -6,25 +6,22 @@ use crate::partitioned::tests as partitioned;
 use crate::rma::tests::{accumulates, copies, locks};
 
 const MISTAKES: &[(Mutation, &[Test])] = &[
-    (Mutation::SentBeforeStart, &[partitioned::partitions_of_both_sides_come_in_every_round]),
-    (Mutation::PartitionToldEarly, &[partitioned::partitions_of_both_sides_come_in_every_round]),
-    (Mutation::PartitionCountedTwice, &[partitioned::partitions_of_both_sides_come_in_every_round]),
-    (Mutation::StrangerToldAPlace, &[copies::data_reach_the_memory_of_the_right_node]),
-    (Mutation::DoneTwice, &[locks::a_flush_waits_until_operations_are_done_at_their_target]),
-    (Mutation::LockGrantedTwice, &[locks::who_holds_a_lock_alone_is_alone]),
+    (Mutation::SentBeforeStart, &[partitioned::partitions_arrive_in_every_round]),
+    (Mutation::PartitionToldEarly, &[partitioned::partitions_arrive_in_every_round]),
+    (Mutation::PartitionCountedTwice, &[partitioned::partitions_arrive_in_every_round]),
+    (Mutation::StrangerToldAPlace, &[copies::data_reach_the_right_node]),
+    (Mutation::DoneTwice, &[locks::flush_waits_for_operations_at_target]),
+    (Mutation::LockGrantedTwice, &[locks::exclusive_lock_excludes_others]),
     (
         Mutation::CopyOvertaken,
-        &[
-            locks::what_is_read_under_a_lock_is_there_before_others_have_it,
-            copies::puts_are_there_when_their_epoch_has_ended,
-        ],
+        &[locks::reads_under_lock_finish_before_unlock, copies::puts_arrive_by_end_of_epoch],
     ),
-    (Mutation::FlushDoesntWait, &[accumulates::fetched_numbers_are_each_anothers]),
+    (Mutation::FlushDoesntWait, &[accumulates::fetched_numbers_are_unique]),
 ];
 
 #[test]
 fn every_planted_mistake_is_found() {
     expect_all_found(MISTAKES);
-    // Nothing of them stays: the same test passes without.
-    partitioned::partitions_of_both_sides_come_in_every_round();
+    // No fault remains: the same test passes without one.
+    partitioned::partitions_arrive_in_every_round();
 }

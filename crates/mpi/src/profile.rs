@@ -15,13 +15,13 @@ use encore_plan::operation::Operation;
 
 use crate::handle::CommHandle;
 
-/// Exchanges by which the clocks of two nodes are compared. The quickest counts.
+/// Number of exchanges that compare the clocks of two nodes. The quickest counts.
 const ROUNDS: usize = 16;
 /// The tag of their messages.
 const TAG: i32 = i32::MAX;
 
-/// Where ranks of several nodes make a timeline, the first rank compares the other nodes' clocks with its own. Again in [`before_the_end`], since they
-/// don't run equally fast.
+/// Compares the other nodes' clocks with the first rank's, if ranks of several nodes make a timeline. [`before_the_end`] repeats it,
+/// since clocks don't run equally fast.
 pub fn at_the_beginning(call: &mut Call) -> Result<()> {
     match CommHandle::WORLD.resolve() {
         Some(world) if report::compares_clocks(call) => compare_clocks(call, world),
@@ -62,13 +62,13 @@ fn compare_clocks(call: &mut Call, world: Obj<Communicator>) -> Result<()> {
     Ok(())
 }
 
-/// Ranks of several nodes send their parts to the first rank, which prints the page.
+/// Sends the parts of ranks on several nodes to the first rank, which prints the page.
 pub fn before_the_end(call: &mut Call) -> Result<()> {
     let Some(world) = CommHandle::WORLD.resolve() else { return Ok(()) };
     if report::way(call) != Some(Way::Messages) {
         return Ok(());
     }
-    // So that the wait for the last rank is part of the profile.
+    // Includes the wait for the last rank in the profile.
     let nothing = Binding::new(Side::Absent, Side::Absent, None);
     blocking::own_collective(call, world, &Operation::Barrier, nothing)?;
     if report::compares_clocks(call) {
@@ -83,7 +83,7 @@ pub fn before_the_end(call: &mut Call) -> Result<()> {
     Ok(())
 }
 
-/// Where all ranks share the memory, the first one prints the page, now that all have come.
+/// Has the first rank print the page, if all ranks share the memory; all have arrived by now.
 pub fn at_the_end(call: &mut Call) {
     if report::way(call) == Some(Way::Memory) {
         report::complete_and_print(call);

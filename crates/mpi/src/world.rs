@@ -22,8 +22,8 @@ use encore_engine::model::{Ends, connect, enter_model, leave_model};
 use encore_engine::peer::{Identity, PeerId};
 use encore_engine::state::level::ThreadLevel;
 
-/// What the user said at start-up, read before a job takes its variables away: number of ranks, error handler, kinds of
-/// memory, and where the program was started.
+/// The user's choices at start-up, read before a job removes its variables: number of ranks, error handler, kinds of memory, and the
+/// folder in which the program was started.
 struct Said {
     size: u32,
     memory_kinds: String,
@@ -46,7 +46,7 @@ fn said() -> &'static Said {
 /// at start-up. It is the same before initialization, after it, and after finalization.
 pub fn environment(arguments: &[Vec<u8>], level: ThreadLevel) -> Info {
     let info = Info::default();
-    // A value must be shorter than MPI_MAX_INFO_VAL; a longer one is of no use cut off, so it is left out.
+    // A value must be shorter than MPI_MAX_INFO_VAL; a longer one is of no use truncated, so it is left out.
     let set = |key: &str, value: &[u8]| {
         if !value.is_empty() && value.len() < 1024 {
             info.set(key.as_bytes(), value);
@@ -73,7 +73,7 @@ pub fn environment(arguments: &[Vec<u8>], level: ThreadLevel) -> Info {
     info
 }
 
-/// Before the process connects with its job, which takes the job's variables out of the environment.
+/// Reads the environment before the process connects with its job, which removes the job's variables.
 pub(crate) fn before_connecting() {
     errhandler::initial();
     said();
@@ -111,11 +111,11 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     layer::layer().map_or(Ok(()), |layer| (layer.begin)(call, said().parent.clone()))
 }
 
-/// `MPI_Finalize`: returns when all messages of this process have left, unless open sessions see to that, and all ranks have come
-/// this far.
+/// `MPI_Finalize`: returns when all messages of this process have left, unless open sessions ensure that, and all ranks have come this
+/// far.
 ///
-/// Before anything else, the attributes of `MPI_COMM_SELF` are deleted (§11.2.4), then those of `MPI_COMM_WORLD`: their
-/// delete functions find the library as it was. If one fails, nothing is finalized.
+/// Before anything else, the attributes of `MPI_COMM_SELF` are deleted (§11.2.4), then those of `MPI_COMM_WORLD`: their delete functions
+/// find a working library. If one fails, nothing is finalized.
 pub fn finalize(call: &mut Call) -> Result<()> {
     match call.world() {
         World::Open => {}
@@ -139,7 +139,7 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     for comm in [CommHandle::WORLD, CommHandle::SELF] {
         if let Some(predefined) = comm.resolve() {
             set_predefined_comm(comm, None);
-            // SAFETY: the count of its place, which it was taken out of.
+            // SAFETY: the count of the predefined object's place, from which it was removed.
             unsafe { release(predefined) };
         }
     }

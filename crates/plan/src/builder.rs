@@ -1,4 +1,4 @@
-//! How algorithms write plans: one call a step, dependences given where the step is written.
+//! Builder of plans: one call for each step, with its dependences.
 //!
 //! Every call returns the step's id for later steps to depend on. Empty transfers leave no step and return `None`;
 //! since both sides of a message agree on its bytes, both leave it out. `None` is a dependence on nothing, so
@@ -71,7 +71,7 @@ impl<A: After, B: After, C: After> After for (A, B, C) {
     }
 }
 
-/// Lists of dependences up to this long are searched for needless ones; for longer ones that would be slow.
+/// Lists of dependences up to this length are searched for needless ones; for longer ones that would be slow.
 const FEW: usize = 4;
 
 /// A plan being written for one rank.
@@ -82,7 +82,7 @@ pub struct Builder {
     /// Ranks of the communicator (of the other group, in an operation between two).
     pub size: u32,
     plan: Plan,
-    /// Which ranks it is about: [`Builder::within`].
+    /// Ranks that the present steps are about: [`Builder::within`].
     peers: Peers,
     /// Offset of the lanes of messages: [`Builder::numbered_from`].
     number: u16,
@@ -90,45 +90,45 @@ pub struct Builder {
     awaited: Vec<StepId>,
 }
 
-/// A part of the ranks, as an algorithm sees it that is written for all ranks: numbered from 0 on.
+/// A part of the ranks, numbered from 0 on, for an algorithm that is written for all ranks.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// This rank's number in it.
     pub rank: Rank,
     /// Its number of ranks.
     pub size: u32,
-    /// How the ranks of the group are found.
+    /// The ranks of the group.
     pub peers: Peers,
 }
 
-/// How the ranks of a group are found.
+/// Mapping from a group's numbers to ranks.
 #[derive(Clone, Debug)]
 pub enum Peers {
     /// Evenly spaced ranks.
     Even {
         /// The first.
         first: Rank,
-        /// From one to the next.
+        /// Distance of two successive ranks.
         stride: u32,
-        /// The last rank of all: where one would lie beyond it, it is that one.
+        /// The last rank of all: numbers beyond it map to it.
         last: Rank,
     },
-    /// They stand in a list, side by side.
+    /// A range of a list.
     Listed {
         /// The list.
         list: Arc<[Rank]>,
-        /// Where the first of them stands.
+        /// Index of the first rank in the list.
         begin: u32,
-        /// The rank that differs from the list: its number, and the rank.
+        /// A rank that differs from the list: its number, and the rank.
         instead: Option<(Rank, Rank)>,
     },
 }
 
 impl Peers {
-    /// All ranks there can be.
+    /// All possible ranks.
     const ALL: Peers = Peers::Even { first: 0, stride: 1, last: Rank::MAX };
 
-    /// The rank that has number `peer` here.
+    /// The rank with number `peer` in the group.
     fn rank(&self, peer: Rank) -> Rank {
         match self {
             Peers::Even { first, stride, last } => {
@@ -149,7 +149,7 @@ impl Builder {
         Builder { rank, size, plan, peers: Peers::ALL, number: 0, awaited: Vec::new() }
     }
 
-    /// Lets `write` write steps among the ranks of a group, to which this rank belongs.
+    /// Has `write` write steps among the ranks of a group, to which this rank belongs.
     pub fn within<R>(&mut self, group: &Group, write: impl FnOnce(&mut Builder) -> R) -> R {
         let (rank, size) = (self.rank, self.size);
         let peers = std::mem::replace(&mut self.peers, group.peers.clone());
@@ -159,7 +159,7 @@ impl Builder {
         written
     }
 
-    /// Lets `write` write messages whose lanes are counted from `first` on: so what is written for one piece of some data can be for each.
+    /// Has `write` write messages with lanes counted from `first` on, so that steps for one piece of data can be repeated for each.
     pub fn numbered_from<R>(&mut self, first: u16, write: impl FnOnce(&mut Builder) -> R) -> R {
         let number = std::mem::replace(&mut self.number, first);
         let written = write(self);
@@ -178,7 +178,7 @@ impl Builder {
         self.plan
     }
 
-    /// `count` more elements of scratch: a region of their own.
+    /// Adds `count` elements of scratch: a region of their own.
     pub fn scratch(&mut self, count: i64) -> Span {
         let at = self.plan.scratch;
         if at > 0 && count > 0 {
@@ -188,7 +188,7 @@ impl Builder {
         Span::new(Buffer::Scratch, at, count)
     }
 
-    /// Whether it's a plan on lanes, the copies of which are done in the order in which they are written.
+    /// Whether it's a plan on lanes, whose copies are done in the order in which they are written.
     pub fn is_on_lanes(&self) -> bool {
         self.plan.lanes > 0
     }
@@ -216,8 +216,8 @@ impl Builder {
         id
     }
 
-    /// Removes from the dependences at `start` and later those that others of them wait for themselves, and
-    /// duplicates: fewer for the executor to count.
+    /// Removes duplicates from the dependences at `start` and later, and those that others of them depend on: fewer for the executor to
+    /// count.
     fn drop_implied(&mut self, start: usize) {
         let mut i = start;
         while i < self.plan.after.len() {
@@ -240,7 +240,7 @@ impl Builder {
         (from.count != 0).then(|| self.step(Action::Send { to, from, lane: self.number + lane }, after))
     }
 
-    /// Receives into `into` what `from` sends.
+    /// Receives into `into` the message that `from` sends.
     pub fn recv(&mut self, from: Rank, into: Span, lane: u16, after: impl After) -> Option<StepId> {
         let from = self.peers.rank(from);
         (into.count != 0).then(|| self.step(Action::Recv { from, into, lane: self.number + lane }, after))
@@ -268,17 +268,17 @@ impl Builder {
         (inout.count != 0).then(|| self.step(Action::Reduce { left, inout }, after))
     }
 
-    /// Makes it a plan on `lanes` lanes, of which `window` must find room at once. Steps are done in the order in which they are written.
+    /// Makes it a plan on `lanes` lanes; `window` of them must find room at once. Steps are done in the order in which they are written.
     pub fn on_lanes(&mut self, lanes: u32, window: u32) {
         (self.plan.lanes, self.plan.window) = (lanes, window.min(lanes));
     }
 
-    /// Lets the next step on lanes wait for messages. Those after it wait with it, as steps on lanes are done in their order.
+    /// Has the next step on lanes wait for messages. Later ones wait with it, as steps on lanes are done in order.
     pub fn await_messages(&mut self, after: impl After) {
         after.each(&mut |id| self.awaited.push(id));
     }
 
-    /// The step written last, for messages to wait for: where that is one on lanes, all before it have ended, too.
+    /// The step written last, for messages to wait for: if it is on lanes, all before it have ended, too.
     pub fn latest(&self) -> Option<StepId> {
         (self.plan.steps.len() as StepId).checked_sub(1)
     }
@@ -297,7 +297,7 @@ impl Builder {
         self.on_lane(Action::Post { lane, from, to });
     }
 
-    /// Takes what `rank` has posted, from byte `at` on.
+    /// Takes the data that `rank` has posted, from byte `at` on.
     pub fn take(&mut self, rank: Rank, lane: u32, at: i64, into: Span) {
         let rank = self.peers.rank(rank);
         self.on_lane(Action::Take { rank, lane, at, into });
@@ -319,7 +319,7 @@ impl Builder {
         }
     }
 
-    /// One id that stands for all of `after`: a step only where there is more than one.
+    /// One id for all of `after`: a step only if there is more than one.
     pub fn join(&mut self, after: impl After) -> Option<StepId> {
         let (mut first, mut many) = (None, false);
         after.each(&mut |id| match first {

@@ -1,4 +1,4 @@
-//! Why a plan can't be built.
+//! Errors of building plans.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::algorithm::Algorithm;
 use crate::ir::Rank;
 use crate::operation::Class;
 
-/// Why a plan can't be built. Each is a caller's mistake; none depends on the data.
+/// Reason why a plan can't be built. Each is a caller's mistake; none depends on the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BuildError {
     /// The rank, the root or a neighbour isn't in the group.
@@ -16,7 +16,7 @@ pub enum BuildError {
         /// Ranks of the group.
         size: u32,
     },
-    /// A root that only operations between two groups have, or the other way round.
+    /// The root is of a kind that only operations between two groups have, or the other way round.
     RootOfOtherKind,
     /// An array of counts, displacements or sizes is too short.
     ShortArray {
@@ -37,12 +37,12 @@ pub enum BuildError {
         /// The algorithm given.
         algorithm: Algorithm,
     },
-    /// The algorithm combines the operands of a node first, which keeps their order only where the ranks of each node are consecutive.
+    /// The algorithm combines the operands of a node first, which keeps their order only if the ranks of each node are consecutive.
     NeedsRuns {
         /// The algorithm given.
         algorithm: Algorithm,
     },
-    /// There is more data than any memory holds.
+    /// The data exceed any memory.
     TooLong,
     /// With this number of ranks, the algorithm needs more lanes between two ranks than there are.
     TooManyRanks {

@@ -1,8 +1,8 @@
 //! Plans: the steps of one rank in one collective operation, with symbolic buffers.
 //!
-//! A plan never holds an address. A [`Span`] names one of the caller's buffers and a run of elements in it; the
-//! executor binds the buffers, the datatypes and the operator when a request is made. So a cached plan can't
-//! point into somebody's memory, and one plan serves any number of requests.
+//! A plan never holds an address. A [`Span`] names one of the caller's buffers and a run of elements in it; the executor binds the
+//! buffers, the datatypes and the operator when a request is made. So a cached plan can't point into a caller's memory, and one plan
+//! serves any number of requests.
 
 /// Rank in the communicator that the plan runs on (in the remote group, where the operation is one between two groups).
 pub type Rank = u32;
@@ -28,13 +28,13 @@ pub enum Buffer {
 /// neighbor_alltoallw), `at` counts bytes. In [`Buffer::Scratch`] see [`ScratchUnit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Span {
-    /// Which buffer.
+    /// The buffer.
     pub buffer: Buffer,
     /// First element.
     pub at: i64,
     /// Number of elements.
     pub count: i64,
-    /// Which of the buffer's datatypes, where there is an array of them; else 0.
+    /// Index in the buffer's array of datatypes, if there is one; else 0.
     pub datatype: u32,
 }
 
@@ -73,9 +73,8 @@ pub enum ScratchUnit {
 /// Action of a step. Each is local, or one side of one message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Send `from` to `to`. `lane` tells apart the messages of one plan between the same two ranks:
-    /// (sender, receiver, lane) is unique in a plan. Both sides are equal in bytes, not always in elements
-    /// (their datatypes may differ), and never empty.
+    /// Send `from` to `to`. `lane` distinguishes the messages of one plan between the same two ranks: (sender, receiver, lane) is unique
+    /// in a plan. Both sides are equal in bytes, not always in elements (their datatypes may differ), and never empty.
     Send {
         /// Receiver.
         to: Rank,
@@ -88,12 +87,12 @@ pub enum Action {
     Recv {
         /// Sender.
         from: Rank,
-        /// Where it goes.
+        /// Destination.
         into: Span,
         /// Number of the message between these two ranks.
         lane: u16,
     },
-    /// Tell `to` that this point is reached; carries no data.
+    /// Signal `to` that this point is reached, without data.
     Signal {
         /// Receiver of the signal.
         to: Rank,
@@ -122,32 +121,32 @@ pub enum Action {
         /// Right operand, and the result.
         inout: Span,
     },
-    /// Publish `from` in this rank's cell `lane`, for `to`. Ends as soon as the data is out of `from`; nobody is waited for but ranks
-    /// that are more than [`Plan::window`] lanes behind. Only in plans on lanes ([`Plan::lanes`]).
+    /// Publish `from` in this rank's cell `lane`, for `to`. Ends as soon as the data are out of `from`; waits only for ranks that are
+    /// more than [`Plan::window`] lanes behind. Only in plans on lanes ([`Plan::lanes`]).
     Post {
-        /// Which of this rank's cells; each is posted once at most.
+        /// Index of this rank's cell; each is posted once at most.
         lane: u32,
         /// Data to publish; may be empty.
         from: Span,
         /// Ranks that take it.
         to: Audience,
     },
-    /// Wait until `rank` (which may be this one) has posted `lane`, and copy `into.count` items of what it posted.
+    /// Wait until `rank` (which may be this one) has posted `lane`, and copy `into.count` items of its post.
     Take {
         /// Owner of the cell.
         rank: Rank,
-        /// Which cell.
+        /// Index of the cell.
         lane: u32,
         /// First byte of the posted data that is taken.
         at: i64,
-        /// Where it goes; may be empty.
+        /// Destination; may be empty.
         into: Span,
     },
     /// Wait until `rank` has posted `lane`; then `inout = posted op inout`.
     Fold {
         /// Owner of the cell.
         rank: Rank,
-        /// Which cell.
+        /// Index of the cell.
         lane: u32,
         /// First byte of the posted data that is combined.
         at: i64,
@@ -158,13 +157,13 @@ pub enum Action {
     Merge {
         /// Owner of the cell.
         rank: Rank,
-        /// Which cell.
+        /// Index of the cell.
         lane: u32,
         /// First byte of the posted data that is combined.
         at: i64,
         /// This rank's operand; doesn't overlap the result.
         own: Span,
-        /// This rank's operand is the left one.
+        /// Whether this rank's operand is the left one.
         own_first: bool,
         /// The result.
         into: Span,
@@ -198,34 +197,34 @@ pub struct Step {
 pub struct Plan {
     /// The steps, in an order in which they can run.
     pub steps: Vec<Step>,
-    /// Dependences of all steps, one after the other; see [`Step::after_start`].
+    /// Dependences of all steps, concatenated; see [`Step::after_start`].
     pub after: Vec<StepId>,
     /// Number of scratch elements that the plan uses.
     pub scratch: i64,
-    /// Where the regions of scratch after the first begin, ascending. A span lies in one region. The executor may lay regions
-    /// further apart than their elements say: the bytes of typed items can lie between those of their neighbours, as in a
-    /// column of a matrix that was given the extent of one element, and then one vector must not begin inside another.
+    /// Beginnings of the regions of scratch after the first, ascending. A span lies in one region. The executor may lay regions further
+    /// apart than their elements require: the bytes of typed items can lie between those of their neighbours, as in a column of a matrix
+    /// that was given the extent of one element, and then one vector must not begin inside another.
     pub regions: Vec<i64>,
     /// Unit of a scratch element.
     pub scratch_unit: ScratchUnit,
-    /// More than 0 where the plan works on the *lanes* of a team's shared memory: each rank of the team has a row of cells
-    /// that it posts data in and the others take them from. The same at all ranks of a team. The steps of such a plan are of two kinds:
+    /// More than 0 if the plan uses the *lanes* of a team's shared memory: each rank of the team has a row of cells in which it posts
+    /// data and from which the others take them. Invariant: equal at all ranks of a team. The steps of such a plan are of two kinds:
     ///
     /// - Steps on lanes, [`Action::Post`], [`Action::Take`], [`Action::Fold`] and [`Action::Merge`], with the [`Action::Copy`] and
-    ///   [`Action::Reduce`] among them, are done in the order in which they are listed. A step waits for messages where its dependences say so.
+    ///   [`Action::Reduce`] among them, are done in the order in which they are listed. A step waits for messages on which it depends.
     /// - Messages, [`Action::Send`], [`Action::Recv`], [`Action::Signal`], [`Action::Await`], and [`Action::Join`], begin when the
     ///   steps that they depend on have ended, which may be steps on lanes, and end at any time. Those without a dependence begin before all else.
     pub lanes: u32,
-    /// Number of lanes in a row that must find room at once, with all posts in them: a rank that posts waits until
-    /// nobody needs any lane further back. Invariant: equal at all ranks of a team.
+    /// Number of lanes in a row that must find room at once, with all posts in them: a rank that posts waits until no rank needs any lane
+    /// further back. Invariant: equal at all ranks of a team.
     pub window: u32,
-    /// Of a plan on lanes: the ranks whose cells it uses, ascending, this one among them: those of a node, for example. Steps name ranks of the
-    /// communicator all the same. `None`: all ranks.
+    /// Of a plan on lanes: the ranks whose cells it uses, ascending, including this one: those of a node, for example. Steps still name
+    /// ranks of the communicator. `None`: all ranks.
     pub team: Option<Box<[Rank]>>,
 }
 
 impl Action {
-    /// Whether it is a message, or a join: see [`Plan::lanes`].
+    /// Whether a step is a message, or a join: see [`Plan::lanes`].
     pub fn is_message(&self) -> bool {
         matches!(
             self,
@@ -239,8 +238,8 @@ impl Action {
 }
 
 impl Plan {
-    /// Of a plan on lanes, for each of its steps the step on lanes that must have ended before it as it is listed before it: of messages
-    /// none, of steps on lanes the one before.
+    /// Of a plan on lanes, for each of its steps the step on lanes that must have ended before it because of their order: for messages
+    /// none, for steps on lanes the one before.
     pub fn lane_steps_before(&self) -> impl Iterator<Item = Option<StepId>> {
         let mut latest = None;
         (0..).zip(&self.steps).map(move |(id, step)| {
@@ -248,7 +247,7 @@ impl Plan {
         })
     }
 
-    /// The steps that must have ended before `step` may begin, by what it says itself.
+    /// The dependences of `step`.
     pub fn after(&self, step: &Step) -> &[StepId] {
         &self.after[step.after_start as usize..(step.after_start + step.after_len) as usize]
     }

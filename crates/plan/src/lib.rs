@@ -3,18 +3,18 @@
 //! A collective operation is done in four steps, of which this crate does the first three:
 //!
 //! 1. The call becomes an [`operation::Operation`]: counts and flags, no addresses.
-//! 2. [`choose`] finds an [`Algorithm`] for it, by facts that all ranks share ([`select`]) or by name.
+//! 2. [`choose`] selects an [`Algorithm`] for it, by facts that all ranks share ([`select`]) or by name.
 //! 3. [`build`] writes this rank's [`ir::Plan`]: steps (send, receive, copy, reduce, signal, await) with
 //!    dependences. (For two groups, [`build_between`] does both.)
-//! 4. An executor binds the plan's symbolic buffers and does the steps, at once or again and again.
+//! 4. An executor binds the plan's symbolic buffers and does the steps, once or repeatedly.
 //!
-//! [`check::check`] proves the plans of all ranks of a call together: that they end in any order of execution,
-//! touch nothing that they mustn't, and do what MPI defines. It is how algorithms are tested, and not part of a call.
+//! [`check::check`] proves the plans of all ranks of a call together: that they end in any order of execution, access only permitted
+//! memory, and do what MPI defines. It tests algorithms, and isn't part of a call.
 //!
-//! [`price::price`] says what such plans cost on a machine that it has a model of: messages, bytes and time, without
-//! running anything. It is how choices are justified, and what `encore plan` shows.
+//! [`price::price`] computes the cost of such plans on a modelled machine: messages, bytes and time, without running anything. It
+//! justifies choices; `encore plan` shows it.
 //!
-//! This crate knows nothing of processes or memory.
+//! This crate is independent of processes and memory.
 //!
 //! ```
 //! use encore_plan::operation::{Items, Operation};

@@ -1,4 +1,4 @@
-//! Which ranks share a node, as plans over two levels see it.
+//! Map of ranks to nodes, for plans over two levels.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,13 +7,13 @@ use std::sync::Arc;
 use crate::builder::{Group, Peers};
 use crate::ir::Rank;
 
-/// Where ranks are and what nodes have, for algorithms that treat the ranks of a node in another way than others.
+/// Nodes and their lanes, for algorithms that treat the ranks of a node differently from others.
 #[derive(Clone, Copy, Debug)]
 pub struct Nodes<'a> {
-    /// Which ranks share a node: the same at all ranks. `None`: that isn't known.
+    /// The map of ranks to nodes. Invariant: equal at all ranks. `None`: unknown.
     pub map: Option<&'a NodeMap>,
     /// Bytes that each rank of this rank's node can post at once on lanes that the ranks of the node share; 0: they have none for this
-    /// operation. The same at all ranks of a node.
+    /// operation. Invariant: equal at all ranks of a node.
     pub lanes: i64,
 }
 
@@ -22,26 +22,26 @@ impl Nodes<'_> {
     pub const UNKNOWN: Nodes<'static> = Nodes { map: None, lanes: 0 };
 }
 
-/// Where the ranks of a communicator are: which of them share the memory of a node. The same at all of them. Nodes are numbered in the order of
+/// Map of a communicator's ranks to nodes, whose ranks share memory. Invariant: equal at all ranks. Nodes are numbered in the order of
 /// their first ranks, and may have any number of ranks, anywhere in the communicator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NodeMap {
-    /// Of each rank: its node, and its place there.
+    /// For each rank: its node, and its index there.
     places: Box<[(u32, u32)]>,
     /// The ranks, node after node, ascending in each.
     members: Arc<[Rank]>,
-    /// Of each node its first rank.
+    /// First rank of each node.
     firsts: Arc<[Rank]>,
-    /// Of each node, where its ranks begin in `members`; one more entry at the end.
+    /// For each node, index of its first rank in `members`; one more entry at the end.
     starts: Box<[u32]>,
     /// Ranks of the largest node.
     most: u32,
-    /// The ranks of each node are consecutive.
+    /// Whether the ranks of each node are consecutive.
     in_runs: bool,
 }
 
 impl NodeMap {
-    /// The map of ranks of which each is at a place: those at equal ones share a node.
+    /// The map of ranks with these places: ranks at equal ones share a node.
     pub fn new<T: Eq + Hash>(places: impl IntoIterator<Item = T>) -> NodeMap {
         let mut numbers = HashMap::new();
         let mut sizes: Vec<u32> = Vec::new();
@@ -76,7 +76,7 @@ impl NodeMap {
         NodeMap::new((0..ranks).map(|rank| rank.checked_div(per_node).unwrap_or(0)))
     }
 
-    /// Whether these are nodes of `per_node` consecutive ranks each, of which the last may have fewer.
+    /// Whether these are nodes of `per_node` consecutive ranks each; the last may have fewer.
     pub fn is_even(&self, per_node: u32) -> bool {
         let all_but_last = &self.starts[1..self.starts.len().max(2) - 1];
         let even = (1..).zip(all_but_last).all(|(nodes, &ranks)| ranks == nodes * per_node);
@@ -98,7 +98,7 @@ impl NodeMap {
         self.places[rank as usize].0
     }
 
-    /// A rank's place among those of its node.
+    /// A rank's index among those of its node.
     pub fn place_of(&self, rank: Rank) -> u32 {
         self.places[rank as usize].1
     }
@@ -108,7 +108,7 @@ impl NodeMap {
         &self.members[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
     }
 
-    /// Number of ranks on all nodes before this one: where its ranks begin, in the order of nodes.
+    /// Number of ranks on all nodes before this one: index of its first rank, in the order of nodes.
     pub fn begin(&self, node: u32) -> u32 {
         self.starts[node as usize]
     }
@@ -126,7 +126,7 @@ impl NodeMap {
         Group { rank: place, size: self.starts[node as usize + 1] - begin, peers }
     }
 
-    /// One rank of each node as a group, as a rank of a node sees it: the first, and in its node `root`.
+    /// The leaders of all nodes as a group, from the view of a rank: the first rank of each node, and in its own node `root`.
     pub fn leaders(&self, rank: Rank, root: Rank) -> Group {
         let instead = Some((self.node_of(root), root));
         let peers = Peers::Listed { list: self.firsts.clone(), begin: 0, instead };
@@ -138,7 +138,8 @@ impl NodeMap {
         self.most
     }
 
-    /// Whether the ranks of each node are consecutive: then sums in the order of nodes keep the order of ranks, and blocks of a node lie side by side.
+    /// Whether the ranks of each node are consecutive: then sums in the order of nodes keep the order of ranks, and blocks of a node are
+    /// contiguous.
     pub fn in_runs(&self) -> bool {
         self.in_runs
     }

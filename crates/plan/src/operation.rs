@@ -1,7 +1,7 @@
-//! The collective operations as typed values: what one rank says when it calls one (MPI 5.0, chapters 6 and 8).
+//! The collective operations as typed values: one rank's arguments (MPI 5.0, chapters 6 and 8).
 //!
-//! A value holds what decides the plan's shape, and no address: counts, roots, whether the operator commutes,
-//! whether `MPI_IN_PLACE` was given. Arrays are borrowed from the caller, in the width that it has them.
+//! A value holds all that determines the plan's shape, and no address: counts, roots, whether the operator commutes, whether
+//! `MPI_IN_PLACE` was given. Arrays are borrowed from the caller, in the caller's integer width.
 //!
 //! Arguments that MPI calls significant only at the root are read only there; elsewhere any value will do
 //! ([`Blocks::NONE`], [`Items::NONE`]). Counts are taken to be checked: none is negative, and the datatypes of
@@ -13,7 +13,7 @@ use crate::ir::{Buffer, Rank, Span};
 
 /// A number of items of one datatype.
 ///
-/// Items without bytes (a datatype of size 0) count as none: so both sides of a transfer agree whether there is one.
+/// Items without bytes (a datatype of size 0) count as none, so that both sides of a transfer agree whether there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Items {
     count: i64,
@@ -39,7 +39,7 @@ impl Items {
         self.size
     }
 
-    /// Bytes of all items. Saturates: more than memory can hold is as good as the most.
+    /// Bytes of all items. Saturates.
     pub const fn bytes(self) -> i64 {
         self.count.saturating_mul(self.size)
     }
@@ -89,25 +89,25 @@ impl<'a> From<&'a [i64]> for IntArray<'a> {
     }
 }
 
-/// The blocks of a buffer, one a rank (or one a neighbour).
+/// The blocks of a buffer, one for each rank (or neighbour).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Blocks<'a> {
-    /// All alike and one after the other: the arguments of gather, alltoall …
+    /// Equal and contiguous blocks: the arguments of gather, alltoall …
     Equal(Items),
-    /// Each with its own count and place: the arguments of the v forms.
+    /// Blocks with a count and place each: the arguments of the v forms.
     Varying {
         /// Items in each block.
         counts: IntArray<'a>,
-        /// Where each block begins, in extents of the datatype.
+        /// First item of each block, in extents of the datatype.
         displs: IntArray<'a>,
         /// Bytes of one item.
         size: i64,
     },
-    /// Each with its own count, place and datatype: the arguments of the w forms.
+    /// Blocks with a count, place and datatype each: the arguments of the w forms.
     Typed {
         /// Items in each block.
         counts: IntArray<'a>,
-        /// Where each block begins, in bytes.
+        /// Offset of each block, in bytes.
         displs: IntArray<'a>,
         /// Bytes of one item of each block's datatype.
         sizes: &'a [i64],
@@ -115,7 +115,7 @@ pub enum Blocks<'a> {
 }
 
 impl Blocks<'_> {
-    /// For arguments that aren't significant at this rank.
+    /// Value for arguments that aren't significant at this rank.
     pub const NONE: Blocks<'static> = Blocks::Equal(Items::NONE);
 
     /// Block `i` of `buffer`. Without bytes, its count is 0.
@@ -139,7 +139,7 @@ impl Blocks<'_> {
         }
     }
 
-    /// Number of blocks that the arrays describe; `None` if all are alike, so any number.
+    /// Number of blocks that the arrays describe; `None` for equal blocks, of which there may be any number.
     pub fn len(&self) -> Option<usize> {
         match self {
             Blocks::Equal(_) => None,
@@ -170,21 +170,21 @@ pub enum Root {
 /// `None` is `MPI_PROC_NULL`: its block is neither sent nor touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Neighbors<'a> {
-    /// Where receive blocks come from, in their order.
+    /// Sources of the receive blocks, in their order.
     pub sources: &'a [Option<Rank>],
-    /// Where send blocks go, in their order.
+    /// Destinations of the send blocks, in their order.
     pub destinations: &'a [Option<Rank>],
-    /// Which edge meets which where two ranks share more than one.
+    /// Matching of edges if two ranks share more than one.
     pub pairing: Pairing,
 }
 
-/// Which edge meets which where two ranks share more than one.
+/// Matching of edges if two ranks share more than one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pairing {
     /// The k-th edge to a rank meets the k-th from it (graph and distributed graph topologies).
     InOrder,
-    /// Neighbours 2d and 2d+1 are the two along dimension d, and what goes one way arrives as from the other
-    /// (Cartesian topologies; matters where a periodic dimension has one or two ranks).
+    /// Neighbours 2d and 2d+1 are the two along dimension d, and a block that leaves in one direction arrives as from the other
+    /// (Cartesian topologies; matters if a periodic dimension has one or two ranks).
     Opposite,
 }
 
@@ -195,10 +195,10 @@ pub enum Pairing {
 pub enum Operation<'a> {
     /// §6.3.
     Barrier,
-    /// §6.4. Where this rank's data is contiguous, pass it as bytes (items of size 1): algorithms that cut it
-    /// then need no copy. Ranks may differ in that.
+    /// §6.4. If this rank's data are contiguous, pass them as bytes (items of size 1): algorithms that cut them then need no copy. Ranks
+    /// may differ in that.
     Bcast {
-        /// Where the data is.
+        /// Rank that has the data.
         root: Root,
         /// The data, in [`Buffer::Recv`].
         data: Items,
@@ -211,7 +211,7 @@ pub enum Operation<'a> {
         data: Items,
         /// Whether the operator commutes.
         commutative: bool,
-        /// At the root: its input is in the receive buffer. Elsewhere without meaning.
+        /// Whether the input is in the receive buffer, at the root. Ignored elsewhere.
         in_place: bool,
     },
     /// §6.9.6.
@@ -220,7 +220,7 @@ pub enum Operation<'a> {
         data: Items,
         /// Whether the operator commutes.
         commutative: bool,
-        /// Input is in the receive buffer.
+        /// Whether the input is in the receive buffer.
         in_place: bool,
     },
     /// §6.5, gather and gatherv.
@@ -229,40 +229,40 @@ pub enum Operation<'a> {
         root: Root,
         /// This rank's block.
         send: Items,
-        /// Where the blocks go; significant at the root. [`Blocks::Varying`] at all ranks for gatherv, elsewhere
-        /// than at the root with empty arrays.
+        /// Destination of the blocks; significant at the root. [`Blocks::Varying`] at all ranks for gatherv, with empty arrays at all but
+        /// the root.
         recv: Blocks<'a>,
-        /// At the root: its own block is in place already.
+        /// Whether the root's own block is in place already.
         in_place: bool,
     },
     /// §6.6, scatter and scatterv.
     Scatter {
         /// Rank that has the blocks.
         root: Root,
-        /// Where the blocks are; significant at the root. [`Blocks::Varying`] at all ranks for scatterv,
-        /// elsewhere than at the root with empty arrays.
+        /// The blocks to send; significant at the root. [`Blocks::Varying`] at all ranks for scatterv, with empty arrays at all but the
+        /// root.
         send: Blocks<'a>,
         /// This rank's block.
         recv: Items,
-        /// At the root: its own block stays where it is.
+        /// Whether the root's own block stays in place.
         in_place: bool,
     },
     /// §6.7, allgather and allgatherv.
     Allgather {
         /// This rank's block; not significant in place.
         send: Items,
-        /// Where the blocks go.
+        /// Destination of the blocks.
         recv: Blocks<'a>,
-        /// This rank's block is in its place already.
+        /// Whether this rank's block is in place already.
         in_place: bool,
     },
     /// §6.8, alltoall, alltoallv and alltoallw.
     Alltoall {
-        /// Where the blocks to send are; not significant in place.
+        /// The blocks to send; not significant in place.
         send: Blocks<'a>,
-        /// Where the blocks go.
+        /// Destination of the blocks.
         recv: Blocks<'a>,
-        /// The blocks to send are in the receive buffer.
+        /// Whether the blocks to send are in the receive buffer.
         in_place: bool,
     },
     /// §6.10, reduce-scatter with blocks of different sizes.
@@ -273,7 +273,7 @@ pub enum Operation<'a> {
         size: i64,
         /// Whether the operator commutes.
         commutative: bool,
-        /// Input is in the receive buffer; the result goes to its start.
+        /// Whether the input is in the receive buffer; the result goes to its start.
         in_place: bool,
     },
     /// §6.10, reduce-scatter with equal blocks.
@@ -282,7 +282,7 @@ pub enum Operation<'a> {
         data: Items,
         /// Whether the operator commutes.
         commutative: bool,
-        /// Input is in the receive buffer; the result goes to its start.
+        /// Whether the input is in the receive buffer; the result goes to its start.
         in_place: bool,
     },
     /// §6.11.1.
@@ -291,7 +291,7 @@ pub enum Operation<'a> {
         data: Items,
         /// Whether the operator commutes.
         commutative: bool,
-        /// Input is in the receive buffer.
+        /// Whether the input is in the receive buffer.
         in_place: bool,
     },
     /// §6.11.2. Rank 0's receive buffer is unchanged.
@@ -300,7 +300,7 @@ pub enum Operation<'a> {
         data: Items,
         /// Whether the operator commutes.
         commutative: bool,
-        /// Input is in the receive buffer.
+        /// Whether the input is in the receive buffer.
         in_place: bool,
     },
     /// §8.6.1, with its v form: one block to all destinations.
@@ -309,21 +309,21 @@ pub enum Operation<'a> {
         neighbors: Neighbors<'a>,
         /// Block for every destination.
         send: Items,
-        /// Where the blocks go, one a source.
+        /// Destination of the blocks, one for each source.
         recv: Blocks<'a>,
     },
     /// §8.6.2, with its v and w forms: a block for each destination.
     NeighborAlltoall {
         /// This rank's edges.
         neighbors: Neighbors<'a>,
-        /// Where the blocks to send are, one a destination.
+        /// The blocks to send, one for each destination.
         send: Blocks<'a>,
-        /// Where the blocks go, one a source.
+        /// Destination of the blocks, one for each source.
         recv: Blocks<'a>,
     },
 }
 
-/// Which operation, without its arguments.
+/// Kind of an operation, without its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)] // the names are MPI's
 pub enum Class {
@@ -352,14 +352,14 @@ pub enum Class {
 }
 
 impl Class {
-    /// Whether data of several ranks is combined, so that the order in which that is done may show in the result: sums of floating-point
+    /// Whether data of several ranks are combined, so that the order of combination may show in the result: sums of floating-point
     /// numbers are rounded.
     pub fn combines(self) -> bool {
         use Class::{Allreduce, Exscan, Reduce, ReduceScatter, ReduceScatterBlock, Scan};
         matches!(self, Reduce | Allreduce | ReduceScatter | ReduceScatterBlock | Scan | Exscan)
     }
 
-    /// All of them.
+    /// All classes.
     pub const ALL: [Class; 22] = [
         Class::Barrier,
         Class::Bcast,
@@ -421,7 +421,7 @@ impl fmt::Display for Class {
 }
 
 impl Operation<'_> {
-    /// Which operation it is. The same at all ranks of a call.
+    /// The class of the operation. Invariant: equal at all ranks of a call.
     pub fn class(&self) -> Class {
         let by_form = |blocks: &Blocks<'_>, [equal, varying, typed]: [Class; 3]| match blocks {
             Blocks::Equal(_) => equal,
@@ -457,8 +457,8 @@ impl Operation<'_> {
         }
     }
 
-    /// Bytes of the longest thing that this rank names as one: its vector, or the largest of its blocks. Saturates.
-    /// `members`: how many blocks each array has.
+    /// Bytes of the longest item of this rank: its vector, or the largest of its blocks. Saturates. `members`: number of blocks of each
+    /// array.
     pub(crate) fn longest(&self, members: u32) -> i64 {
         let most = |blocks: &Blocks<'_>, n: usize| match blocks {
             Blocks::Equal(items) => items.bytes(),
@@ -489,7 +489,7 @@ impl Operation<'_> {
         }
     }
 
-    /// Whether the order of operands is free; true where nothing is reduced.
+    /// Whether the order of operands is free; true if nothing is reduced.
     pub fn commutative(&self) -> bool {
         match *self {
             Operation::Reduce { commutative, .. }

@@ -1,14 +1,14 @@
-//! The choice of an operation's algorithm, where neither the program nor a setting names one.
+//! Choice of an operation's algorithm if neither the program nor a setting names one.
 //!
-//! [`select`] is one pure function of [`Facts`], and all ranks of a call must make the same choice. So a fact is something
-//! that all ranks know and agree on. Neither whether a rank's data is contiguous nor `MPI_IN_PLACE` is one (a
-//! broadcast's datatypes may differ from rank to rank, and only the root of a reduce says in place), nor the counts
-//! of gatherv, scatterv, alltoallv and alltoallw, of which each rank knows its own.
+//! [`select`] is one pure function of [`Facts`], and all ranks of a call must make the same choice. So a fact is something that all ranks
+//! know and agree on. Facts include neither whether a rank's data are contiguous nor `MPI_IN_PLACE` (a broadcast's datatypes may differ
+//! from rank to rank, and only the root of a reduce is in place), nor the counts of gatherv, scatterv, alltoallv and alltoallw, of which
+//! each rank knows its own.
 //!
-//! There is one chooser for all operations and machines. Rules (`rules`, and for several nodes `nodes`) need no measurement. Where
-//! the cost of a turn of ranks (`turns`) or of a message between nodes (`link`) was measured, [`prices`] is a table of candidates, each with its
-//! price, and the cheapest is taken. The two kinds of prices stay apart because they count other things: turns of ranks that wait for their
-//! processors, and rounds of messages over a link of which each rank has a processor to wait for.
+//! There is one chooser for all operations and machines. Rules (`rules`, and for several nodes `nodes`) need no measurement. If the cost
+//! of a turn of ranks (`turns`) or of a message between nodes (`link`) was measured, [`prices`] is a table of candidates, each with its
+//! price, and the cheapest is chosen. The two kinds of prices stay apart because they count different things: turns of ranks that wait
+//! for their processors, and rounds of messages over a link between ranks that have a processor each.
 
 mod costs;
 mod facts;
@@ -32,9 +32,9 @@ use crate::price::Time;
 use facts::MOST_AROUND;
 use lanes::MOST_IN_TURN;
 
-/// The algorithm for an operation of which these are the facts: the cheapest of its candidates. Where they have no prices, that of the rules
-/// (module `rules`).
-// Not inlined: code that a first call runs lies together (docs/lab/080).
+/// The algorithm for an operation with these facts: the cheapest of its candidates, or, without prices, that of the rules (module
+/// `rules`).
+// Not inlined, so that the code of a first call lies together (docs/lab/080).
 #[inline(never)]
 pub fn select(facts: &Facts) -> Algorithm {
     let (ruled, of_rules) = rules::choice(facts);
@@ -56,29 +56,29 @@ pub fn select(facts: &Facts) -> Algorithm {
 struct Candidate {
     algorithm: Algorithm,
     price: Time,
-    /// The rules name it.
+    /// Whether the rules name it.
     ruled: bool,
 }
 
 impl Candidate {
-    /// Order of candidates, the best first: of equal prices, that of the rules.
+    /// Sort key of candidates, the best first: of equal prices, the rules' candidate.
     fn rank(&self) -> (Time, bool) {
         (self.price, !self.ruled)
     }
 }
 
-/// How candidates are priced, and what the prices are made from.
+/// Kind of the candidates' prices, and their basis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pricing {
-    /// Ranks of one node share processors: from what a turn and a copy cost (module `turns`).
+    /// Ranks of one node share processors: prices from the cost of a turn and a copy (module `turns`).
     Turns,
-    /// Ranks are on several nodes with a processor each: from what a message between nodes costs (module `link`).
+    /// Ranks are on several nodes with a processor each: prices from the cost of a message between nodes (module `link`).
     Link,
 }
 
 impl Pricing {
-    /// How the candidates of a call are priced. `None`: nothing was measured, or no price is made for the operation, so rules decide. For turns, a
-    /// method without a price is never the best; over a link, it can't be compared, so what the rules name needs one.
+    /// Kind of prices of a call's candidates. `None`: nothing was measured, or the operation has no prices, so rules decide. For turns, a
+    /// method without a price is never the best; over a link, it can't be compared, so the rules' method needs one.
     fn of(facts: &Facts, ruled: Method) -> Option<Pricing> {
         if turns::decide(facts) {
             return Some(Pricing::Turns);
@@ -101,10 +101,10 @@ pub fn prices(facts: &Facts) -> Vec<(Method, Time)> {
     all.into_iter().map(|candidate| (candidate.algorithm.method, candidate.price)).collect()
 }
 
-/// The candidates for a call; none where rules decide. `ruled` is the method of the rules.
+/// The candidates for a call; none if rules decide. `ruled` is the method of the rules.
 ///
-/// If the same bits are promised for the same layout, measurements must not choose the order of additions: a common machine with an
-/// unmeasured link does, and the measurements choose among the candidates that keep its order.
+/// If equal bits are promised for equal layouts, measurements must not choose the order of additions: a common machine with an unmeasured
+/// link does, and the measurements choose among the candidates that keep its order.
 fn candidates(facts: &Facts, ruled: Method) -> impl Iterator<Item = Candidate> {
     let Machine { costs, same_bits, .. } = facts.machine;
     let usual = facts.on_common_machine();
@@ -122,7 +122,7 @@ fn candidates(facts: &Facts, ruled: Method) -> impl Iterator<Item = Candidate> {
     priced(by, ruled).filter(keeps)
 }
 
-/// All algorithms that may do a call and have a price; none where rules decide.
+/// All algorithms that may do a call and have a price; none if rules decide.
 fn priced(facts: Facts, ruled: Method) -> impl Iterator<Item = Candidate> {
     let all = Pricing::of(&facts, ruled).map(|by| (by, Algorithm::of(facts.class)));
     all.into_iter().flat_map(move |(by, all)| {
@@ -139,9 +139,9 @@ fn may_do(facts: &Facts, algorithm: &Algorithm) -> bool {
     let has_lanes = machine.has_lanes(class, ranks, bytes);
     let allowed = match algorithm.method {
         method if method.on_lanes() => has_lanes,
-        // Of more ranks, the many rings cost more than the formulas say, and lanes were better in all that was measured (docs/lab/056).
+        // With more ranks, the many rings cost more than the formulas predict, and lanes were better in all measurements (docs/lab/056).
         _ if machine.one_node => !has_lanes || ranks <= MOST_IN_TURN,
-        // With one rank on each node, a leader has nobody to lead.
+        // With one rank on each node, a leader has no ranks to lead.
         Method::TwoLevel => {
             let has_leaders = class != Class::Alltoall
                 || Algorithm::has_leaders(ranks, machine.per_node, bytes, Algorithm::DEFAULT_SEGMENT);
@@ -156,8 +156,8 @@ fn may_do(facts: &Facts, algorithm: &Algorithm) -> bool {
     allowed && algorithm.serves(ranks) && (commutative || !algorithm.needs_commutative())
 }
 
-/// The algorithm that a call is done by: `forced`, where it is one for this operation, operator and number of ranks, else the
-/// selected one. `forced` and `machine` must be the same at all ranks.
+/// The algorithm of a call: `forced`, if it is one for this operation, operator and number of ranks, else the selected one. Invariant:
+/// `forced` and `machine` are equal at all ranks.
 pub fn choose(
     operation: &Operation<'_>,
     rank: Rank,

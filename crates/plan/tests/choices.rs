@@ -1,5 +1,5 @@
-//! Choices against all other algorithms: none costs less than half. For ranks that share processors choices are
-//! measured, and the models leave out the facts that decide them.
+//! Comparison of choices with all other algorithms: none costs less than half. For oversubscribed ranks choices follow measurements, and
+//! the models leave out the facts that decide them.
 
 use encore_plan::Algorithm;
 use encore_plan::operation::Class;
@@ -9,7 +9,7 @@ use encore_plan::select::Between;
 /// Factor above the best price that the chosen algorithm may cost.
 const FACTOR: u64 = 2;
 
-/// Steps up to which something is priced here, by itself or by rotation. What is longer is compared by what a single rank has to do.
+/// Most steps of a plan that is priced here, directly or by rotation. Longer plans are compared by the work of a single rank.
 const STEPS: u64 = 400_000;
 
 /// The models; ranks of the calls on each.
@@ -54,14 +54,14 @@ fn compare_on(serves: fn(&str) -> bool, class: Class, most_ranks: u32, root: fn(
                 if !all && (row + column) % 2 == 1 && class != Class::Barrier {
                     continue;
                 }
-                // Not more than a rank has room for.
+                // No more than a rank's memory holds.
                 let blocks = matches!(class, Class::Allgather | Class::Allgatherv | Class::Alltoall);
                 if class == Class::Barrier && bytes > 8 || blocks && bytes * i64::from(ranks) > 1 << 28 {
                     continue;
                 }
                 let call =
                     Call::new(class, ranks, bytes, root(ranks), true).expect("it has no topology").on(&model);
-                // By rules, and from what would be measured.
+                // By rules, and from the figures that would be measured.
                 let known = [Between::UNKNOWN, model.measured(), model.measured().rounded()];
                 let mut seen = Vec::new();
                 for algorithms in known.map(|link| candidates(&call, &model, None, link)) {
@@ -135,7 +135,7 @@ fn allgather() {
     compare(Class::Allgather, 1024, |_| 0);
 }
 
-/// Whether a machine has several nodes of several ranks each: the choices elsewhere follow what was measured (docs/lab/052, docs/lab/085).
+/// Whether a machine has several nodes of several ranks each: choices elsewhere follow measurements (docs/lab/052, docs/lab/085).
 fn has_many_on_each_node(name: &str) -> bool {
     !["node", "chiplets", "mesh", "cluster,per-node=1"].contains(&name)
 }
@@ -170,7 +170,7 @@ fn reduce_scatter_of_equal_blocks() {
     compare(Class::ReduceScatterBlock, 1024, |_| 0);
 }
 
-/// Where choices are trees or doubling, up to a million ranks.
+/// Choices of trees or doubling, for up to a million ranks.
 #[test]
 fn very_many_ranks() {
     let model = Model::named("cluster").expect("it's listed");
@@ -196,7 +196,7 @@ fn very_many_ranks() {
     }
 }
 
-/// Where the bytes between nodes keep processors busy, as in a kernel's sockets: what was chosen costs at most half as much again as the best.
+/// Bytes between nodes that keep processors busy, as in a kernel's sockets: the choice costs at most 1.5 times the best.
 #[test]
 fn bytes_that_keep_processors_busy() {
     let options = Options { steps: STEPS, each: STEPS, ..Options::default() };

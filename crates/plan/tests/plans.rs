@@ -22,7 +22,7 @@ const NODE: Machine = Machine {
     same_bits: false,
 };
 
-/// Several nodes, of which nothing is known.
+/// Several nodes of which nothing is known.
 const NODES: Machine = Machine { one_node: false, in_runs: false, ..NODE };
 
 const MACHINES: [Machine; 6] = [
@@ -75,7 +75,7 @@ fn calls(size: u32, block: i64, arrays: &Arrays) -> Vec<Operation<'_>> {
     ]
 }
 
-/// One item a rank, with gaps.
+/// One item for each rank, with gaps.
 struct Arrays {
     counts: Vec<i32>,
     displs: Vec<i64>,
@@ -115,7 +115,7 @@ fn the_selected_plans_are_right() {
 }
 
 #[test]
-fn every_algorithm_is_right_beyond_64_ranks() {
+fn algorithms_are_right_beyond_64_ranks() {
     for size in [65, 100, 128, 129] {
         let arrays = Arrays::new(size, 2);
         for operation in calls(size, 2, &arrays) {
@@ -135,7 +135,7 @@ fn every_algorithm_is_right_beyond_64_ranks() {
 }
 
 #[test]
-fn plans_grow_no_faster_than_the_number_of_ranks() {
+fn plan_length_is_linear_in_ranks() {
     let size = 1024;
     let arrays = Arrays::new(size, 4096);
     for operation in calls(size, 4096, &arrays) {

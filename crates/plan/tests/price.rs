@@ -1,4 +1,4 @@
-//! Prices against times worked out by hand, and what holds for all of them.
+//! Prices compared with times computed by hand, and properties of all prices.
 
 use encore_plan::builder::Builder;
 use encore_plan::ir::{Plan, ScratchUnit, Span};
@@ -68,15 +68,15 @@ fn a_tree_of_messages() {
 }
 
 #[test]
-fn a_centre_is_as_slow_as_its_port_or_processor() {
+fn port_or_processor_limits_centre() {
     assert_eq!(6 * 500 + hop(500), time("bcast/flat", 8, 500, &plain()));
     assert_eq!(6 * OVERHEAD + hop(1), time("bcast/flat", 8, 1, &plain()));
-    // Seven vectors come at the same moment; each is received and combined before the next one but one.
+    // Seven vectors arrive at the same time; each is received and combined before the next one but one.
     let work = OVERHEAD + BEGIN + 2 * 8;
     let last = OVERHEAD + 8 + LATENCY + 7 * work;
     let model = plain();
     let reduce = time("reduce/flat", 8, 8, &model);
-    // The root's own vector is combined last, and the first that comes needs no combining.
+    // The root's own vector is combined last, and the first arrival needs no combining.
     assert_eq!(last, reduce);
 }
 
@@ -96,7 +96,7 @@ fn rounds_of_a_barrier() {
     for (ranks, rounds) in [(2, 1), (3, 2), (4, 2), (5, 3), (64, 6), (65, 7), (1 << 20, 20)] {
         assert_eq!(rounds * hop(0), time("barrier/dissemination", ranks, 0, &plain()), "{ranks}");
     }
-    // There: one hop, and the others' signals one after the other; back: as many again.
+    // There: one hop, and the others' signals one after the other; back: the same again.
     assert_eq!(hop(0) + 6 * OVERHEAD + 6 * OVERHEAD + hop(0), time("barrier/central", 8, 0, &plain()));
 }
 
@@ -139,10 +139,10 @@ fn a_link_between_nodes_is_shared() {
 }
 
 #[test]
-fn both_sides_copy_at_the_same_time() {
+fn both_sides_copy_simultaneously() {
     let mut model = plain();
     model.within = Level { wire: Rate::FREE, copy: BYTE, piece: 100, ..model.within };
-    // The receiver follows a piece behind.
+    // The receiver follows one piece behind.
     let price = price_plans(&pairs(2, 1000), 1, &model, false).expect("they fit together").price;
     assert_eq!(OVERHEAD + 100 + LATENCY + OVERHEAD + 1000, price.time);
     model.within.piece = 5000;
@@ -151,14 +151,14 @@ fn both_sides_copy_at_the_same_time() {
 }
 
 #[test]
-fn plans_that_do_not_fit_together_have_no_price() {
+fn mismatched_plans_have_no_price() {
     let plans = pairs(4, 8);
     let error = price_plans(&plans[1..], 1, &plain(), false).expect_err("messages are missing");
     assert!(matches!(error, PriceError::Stuck(_)));
 }
 
 #[test]
-fn the_path_adds_up_to_the_time() {
+fn path_adds_up_to_time() {
     for (name, ranks, bytes) in
         [("allreduce/rabenseifner", 13, 4096), ("bcast/chain", 6, 1 << 18), ("allgather/ring", 24, 512)]
     {
@@ -199,7 +199,7 @@ fn some_ranks_stand_for_all() {
             rotations += u32::from(few.how != How::Each);
             on_lanes += u32::from(few.how != How::Each && algorithm.method == Method::TwoLevel);
             let how = few.how;
-            // The first of the last ranks is a stand-in too: the order of ties rotates.
+            // The first of the last ranks is a stand-in, too: the order of ties rotates.
             assert_eq!(
                 encore_plan::price::Price { how, last: few.last, ..all },
                 few,
@@ -292,7 +292,7 @@ proptest! {
         prop_assert!(priced.price.median_end <= priced.price.time);
     }
 
-    /// Where nothing has to wait for a processor, a port or a link, so that nothing can change places.
+    /// Without waits for a processor, a port or a link, so that the order can't change.
     #[test]
     fn more_latency_is_never_faster((algorithm, ranks, bytes) in any_call(), more in 1..10_000u64) {
         let call = call(algorithm.class, ranks, bytes).without_lanes();
@@ -345,11 +345,11 @@ proptest! {
     }
 }
 
-/// When a rank has read a line of its group that was written at `at`, and when it has done that with another one.
+/// Time at which a rank has read a line of its group that was written at `at`, and has then read another one.
 const READ: Time = NEAR.read + BEGIN;
 
 #[test]
-fn lanes_of_ranks_that_share_a_cache() {
+fn lanes_within_a_cache_group() {
     let seen = |posted: Time| posted + NEAR.latency;
     // Both post at once, and each combines the other's item: two picoseconds a byte.
     assert_eq!(seen(BEGIN + 8) + BEGIN + 16, time("allreduce/lanes", 2, 8, &plain()));

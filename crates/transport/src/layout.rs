@@ -1,14 +1,14 @@
-//! Where everything is in the transport's part of the segment.
+//! Layout of the transport's part of the segment.
 //!
 //! ```text
 //! transport_offset: Agreement                      a few lines
 //!                   Introductions, one a rank      bitmap of the senders that talk to it
 //!                   Doorbell, one a rank           128 bytes each
-//!                   Board, one a rank              which collective operations the rank has come to
+//!                   Board, one a rank              collective operations that the rank has reached
 //!                   ring (s → d), for d, for s     Published, cells, staging area, shuttles; each starts on a page
-//!                   lanes of all ranks             their place is known from the start; see [`encore_shmem::team`]
+//!                   lanes of all ranks             at a fixed place; see [`encore_shmem::team`]
 //!                   space                          the memory of other teams; see [`encore_shmem::space`]
-//!                   consensus                      where ranks agree of which any may die; see [`encore_shmem::consensus`]
+//!                   consensus                      fault-tolerant agreement; see [`encore_shmem::consensus`]
 //!                   heap                           what ranks allocate for programs; the file grows for it
 //! ```
 //!
@@ -26,7 +26,7 @@ use encore_shmem::shuttle;
 use encore_shmem::sync::{AtomicU64, Ordering};
 use encore_shmem::team::Shape;
 
-/// Sizes of the rings of a job. All ranks use the sizes of the first rank that came.
+/// Sizes of the rings of a job. All ranks use the sizes of the first rank that attaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
     /// Cells of a ring, a power of two, 16 to 65,536.
@@ -43,13 +43,13 @@ impl Sizes {
     /// The longest staging area, in bytes.
     pub const MOST_STAGING: usize = 64 << 20;
 
-    /// The length of a staging area of few ranks, in bytes, where a processor's own cache isn't longer, or isn't known. Shorter ones would
-    /// have fewer shuttles beside them (docs/lab/042).
+    /// Length of a staging area of few ranks, in bytes, where a processor's own cache isn't longer or has unknown size. A shorter area
+    /// would have fewer shuttles (docs/lab/042).
     const USUAL_STAGING: usize = 1 << 20;
 
-    /// Bytes for teams, if nothing limits them: address space, of which pages are used as teams are.
+    /// Bytes for teams without a limit: this is address space; teams touch its pages only as they use them.
     pub const MOST_FOR_TEAMS: usize = 4 << 30;
-    /// Less than this isn't worth it.
+    /// Fewest bytes for teams; less isn't worth it.
     pub const LEAST_FOR_TEAMS: usize = 1 << 20;
 
     /// The default for `ranks` ranks on this machine. A staging area should be twice as long as a processor's own cache: writing a line that
@@ -62,8 +62,8 @@ impl Sizes {
         Sizes::for_caches(ranks, caches.own, caches.reach().unwrap_or(0))
     }
 
-    /// The same where a processor's own cache has `own` bytes, and it may fill `last` bytes of the last level; 0: that isn't known.
-    /// Processors of one machine may differ, and so may the wishes of ranks: see [`Agreement::settle`].
+    /// [`Sizes::for_ranks`] for a processor with `own` bytes of cache of its own that may fill `last` bytes of the last level; 0:
+    /// unknown. Processors of one machine may differ, and so may the wishes of ranks: see [`Agreement::settle`].
     fn for_caches(ranks: usize, own: u64, last: u64) -> Sizes {
         let share = (256 << 20) / (ranks * ranks).max(1);
         let areas = (ranks * ranks.saturating_sub(1)) as u64;
@@ -74,7 +74,7 @@ impl Sizes {
         Sizes { cells: 256, staging: 1 << staging.ilog2(), teams: Sizes::MOST_FOR_TEAMS }
     }
 
-    /// The nearest sizes that are allowed.
+    /// The nearest allowed sizes.
     pub fn clamped(self) -> Sizes {
         Sizes {
             cells: self.cells.clamp(16, 1 << 16).next_power_of_two(),
@@ -100,19 +100,19 @@ impl Sizes {
     }
 }
 
-/// What the ranks of a job agree on: the first rank that comes decides.
+/// Values that the ranks of a job agree on: the first rank to attach decides.
 #[repr(C, align(128))]
 #[derive(Debug)]
 pub struct Agreement {
     sizes: AtomicU64,
-    /// Bytes of the heap that are taken; see [`encore_shmem::heap`].
+    /// Allocated bytes of the heap; see [`encore_shmem::heap`].
     pub(crate) heap: AtomicU64,
     pub(crate) sleepers: Sleepers,
     pub(crate) teams: encore_shmem::space::Shared,
 }
 
 impl Agreement {
-    /// The job's sizes: `wish`, if this rank is the first.
+    /// The job's sizes; `wish` if this rank is the first.
     pub fn settle(&self, wish: Sizes) -> Sizes {
         match self.sizes.compare_exchange(0, wish.to_word(), Ordering::Relaxed, Ordering::Relaxed) {
             Ok(_) => wish,
@@ -121,7 +121,7 @@ impl Agreement {
     }
 }
 
-/// The senders that have ever talked to a rank: bit `s % 64` of word `s / 64`. The sender sets it before its first message.
+/// Senders that have ever used the ring to a rank: bit `s % 64` of word `s / 64`. A sender sets its bit before its first message.
 pub type Introductions = [AtomicU64];
 
 /// Offsets from the start of the segment, in bytes.
@@ -134,33 +134,33 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Where [`Agreement`] is.
+    /// Offset of [`Agreement`].
     pub const fn agreement(ranks: usize) -> usize {
         transport_offset(ranks)
     }
 
-    /// Words of a rank's [`Introductions`].
+    /// Number of words of a rank's [`Introductions`].
     pub const fn introduction_words(ranks: usize) -> usize {
         // Whole lines, so that ranks don't share one.
         ranks.div_ceil(64).next_multiple_of(16)
     }
 
-    /// Where the introductions of `rank` are.
+    /// Offset of the introductions of `rank`.
     pub const fn introductions(ranks: usize, rank: usize) -> usize {
         Self::agreement(ranks) + size_of::<Agreement>() + rank * Self::introduction_words(ranks) * 8
     }
 
-    /// Where the doorbell of `rank` is.
+    /// Offset of the doorbell of `rank`.
     pub const fn doorbell(ranks: usize, rank: usize) -> usize {
         Self::introductions(ranks, ranks).next_multiple_of(128) + rank * size_of::<Doorbell>()
     }
 
-    /// Where the board of `rank` is.
+    /// Offset of the board of `rank`.
     pub const fn board(ranks: usize, rank: usize) -> usize {
         Self::doorbell(ranks, ranks).next_multiple_of(128) + rank * size_of::<Board>()
     }
 
-    /// Where the rings start; everything before is small and mapped first.
+    /// Offset of the rings. Everything before is small and mapped first.
     pub const fn rings(ranks: usize) -> usize {
         Self::board(ranks, ranks).next_multiple_of(PAGE)
     }
@@ -176,7 +176,8 @@ impl Layout {
         if self.has_large_areas() { bytes.next_multiple_of(LARGE_PAGE) } else { bytes }
     }
 
-    /// Whether each staging area may lie on a large page of its own, and begins where one may begin ([`encore_shmem::pages::make_large`]).
+    /// Whether each staging area fits a large page of its own and begins at a multiple of its length
+    /// ([`encore_shmem::pages::make_large`]).
     fn has_large_areas(&self) -> bool {
         self.sizes.staging == LARGE_PAGE
     }
@@ -190,8 +191,8 @@ impl Layout {
         self.shuttles().half().next_multiple_of(PAGE)
     }
 
-    /// Where the ring from `source` to `destination` is: [`Published`], then the cells, then the staging area, then the shuttles
-    /// that the source has at first.
+    /// Offset of the ring from `source` to `destination`: [`Published`], then the cells, then the staging area, then the shuttles that
+    /// the source owns at first.
     pub fn ring(&self, source: usize, destination: usize) -> usize {
         let before = self.before_staging();
         let first = match self.has_large_areas() {
@@ -211,7 +212,7 @@ impl Layout {
         self.before_staging() + self.sizes.staging
     }
 
-    /// Where the memory for teams begins: the lanes of all ranks, then the space.
+    /// Offset of the memory for teams: the lanes of all ranks, then the space.
     pub fn teams(&self) -> usize {
         self.ring(0, self.ranks)
     }
@@ -221,12 +222,12 @@ impl Layout {
         Some(Shape::of_communicator(self.ranks)).filter(|shape| shape.bytes() <= self.sizes.teams / 2)
     }
 
-    /// Where the space begins.
+    /// Offset of the space.
     pub fn space(&self) -> usize {
         self.teams() + self.lanes_of_all().map_or(0, |shape| shape.bytes().next_multiple_of(PAGE))
     }
 
-    /// Where the space ends, and what ranks agree in begins.
+    /// End of the space, and offset of the memory for fault-tolerant agreement.
     pub fn consensus(&self) -> usize {
         (self.teams() + self.sizes.teams).next_multiple_of(PAGE)
     }
@@ -236,7 +237,7 @@ impl Layout {
         self.consensus() + Consensus::bytes(self.ranks).next_multiple_of(PAGE)
     }
 
-    /// Where the heap begins: behind the byte that makes the file long enough.
+    /// Offset of the heap, after the byte that makes the file long enough.
     pub fn heap(&self) -> usize {
         (self.end() + 1).next_multiple_of(LARGE_PAGE)
     }
@@ -267,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn staging_areas_of_a_large_page_begin_where_one_may() {
+    fn large_staging_areas_start_page_aligned() {
         for (staging, begins_at) in [(LARGE_PAGE, LARGE_PAGE), (LARGE_PAGE / 2, PAGE), (2 * LARGE_PAGE, PAGE)]
         {
             let layout = Layout { ranks: 3, sizes: Sizes { staging, ..Sizes::for_ranks(3) } };
@@ -280,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn staging_areas_follow_from_caches() {
+    fn staging_areas_follow_cache_sizes() {
         const KIB: usize = 1 << 10;
         for (ranks, own, last, staging) in [
             (2, 0, 0, 1024),

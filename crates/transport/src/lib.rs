@@ -1,13 +1,13 @@
-//! How cells go from process to process.
+//! Cell transports: how cells go from process to process.
 //!
-//! - [`transport`] says what the engine asks of whatever carries cells.
-//! - [`shm`] carries them through the rings of the job's segment. The engine uses [`shm::Shm`] itself, too: it pushes messages into the
-//!   rings of others, polls its own rings, and sleeps on its doorbell when there is nothing to do.
+//! - [`transport`] is the interface that the engine requires of a transport.
+//! - [`shm`] carries cells through the rings of the job's segment. The engine also uses [`shm::Shm`] directly: it pushes messages into
+//!   the rings of others, polls its own rings, and sleeps on its doorbell when it is idle.
 //! - [`local`] carries them within one process, for tests.
 //! - [`sockets`] carries them between nodes and between jobs, [`fabric`] between nodes that have a fast network.
-//! - [`measure`] finds out what a message takes between two ends.
-//! - [`startup_test`] finds out whether what two ends send each other arrives as it was.
-//! - [`layout`] says where everything is in the segment.
+//! - [`measure`] measures the cost of messages between two ends.
+//! - [`startup_test`] checks that data between two ends arrives unchanged.
+//! - [`layout`] is the layout of the segment.
 
 pub mod fabric;
 pub mod layout;

@@ -1,5 +1,5 @@
-//! Ends within one process and one thread, for tests: queues with limited room, where a scheduler decides when a cell becomes
-//! visible to its receiver.
+//! Transport within one process and one thread, for tests: queues of limited capacity. A scheduler decides when a cell becomes visible to
+//! its receiver.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -9,14 +9,14 @@ use crate::shm::Arrived;
 use crate::transport::{Access, Descriptor, FarCopy, Full, Payload, Registered, Shown, Transport, WaitOn};
 use encore_shmem::ring::{Header, INLINE, Staged};
 
-/// How much room there is between two ends.
+/// Capacity from one end to another, and the abilities of all ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
-    /// Cells.
+    /// Most cells in flight.
     pub cells: usize,
-    /// Staged bytes.
+    /// Most staged bytes in flight.
     pub staging: u64,
-    /// A sender learns of room that comes back in [`Transport::greet`] alone, as where receivers tell of it.
+    /// Whether a sender learns of returned room only in [`Transport::greet`], as where receivers report it by messages.
     pub told: bool,
     /// Whether ends read and write each other's memory.
     pub copies: Copies,
@@ -25,24 +25,24 @@ pub struct Sizes {
 /// Whether ends read and write each other's memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copies {
-    /// They can't.
+    /// Ends can't read or write each other's memory.
     None,
-    /// They do, when [`World::copy_next`] says so, from registered memory to registered memory.
+    /// Reads and writes from registered to registered memory succeed, when [`World::copy_next`] runs them.
     Work,
-    /// They begin, and every other one fails.
+    /// Reads and writes begin, and every other one fails.
     Fail,
 }
 
 /// When a cell becomes visible to its receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visible {
-    /// When it is sent.
+    /// At once, when it is sent.
     AtOnce,
-    /// When [`World::deliver`] says so.
+    /// When [`World::deliver`] is called.
     WhenDelivered,
 }
 
-/// What all ends share.
+/// State that all ends share.
 #[derive(Clone, Debug)]
 pub struct World(Rc<RefCell<State>>);
 
@@ -51,14 +51,14 @@ struct State {
     sizes: Sizes,
     visible: Visible,
     ends: Vec<End>,
-    /// By sender, then by receiver.
+    /// Channels, indexed by sender, then by receiver.
     ways: Vec<Way>,
-    /// Cells that were given back. They stay in memory, full of nonsense, for whoever still reads them.
+    /// Cells that were given back. They stay in memory with overwritten contents, so that a stale read gets nonsense.
     #[expect(clippy::vec_box, reason = "a cell stays where it is: others have its address")]
     given_back: Vec<Box<Cell>>,
-    /// Registered memory, by key: its address, how many bytes, and what for.
+    /// Registered memory by key: address, length in bytes, and purpose.
     registered: Vec<Option<(u64, u64, Access)>>,
-    /// Reads and writes under way, and how many have begun.
+    /// Reads and writes under way, and the number begun so far.
     copies: Vec<Copying>,
     begun: u64,
 }
@@ -85,29 +85,29 @@ impl Drop for Key {
     }
 }
 
-/// What an end says of itself.
+/// State that an end publishes, and its finished copies.
 #[derive(Clone, Debug, Default)]
 struct End {
     armed: bool,
     full: bool,
-    /// How often it was woken.
+    /// Number of times this end was woken.
     woken: u64,
-    /// Reads and writes that have ended.
+    /// Finished reads and writes: name, and whether it succeeded.
     ended: VecDeque<(u64, bool)>,
 }
 
-/// From one end to another.
+/// Channel from one end to another.
 #[derive(Debug, Default)]
 struct Way {
-    /// Cells that were not given back, oldest first.
+    /// Cells that the receiver hasn't given back, oldest first.
     cells: VecDeque<Box<Cell>>,
-    /// How many of them the receiver sees.
+    /// Number of `cells` that the receiver sees.
     visible: usize,
-    /// The receiver looks at none of them.
+    /// Whether the receiver holds the inbox, so that it sees none of them.
     held: bool,
-    /// Cells given back.
+    /// Number of cells given back so far.
     returned: u64,
-    /// Staged bytes given back.
+    /// Number of staged bytes given back so far.
     returned_bytes: u64,
 }
 
@@ -116,11 +116,11 @@ struct Cell {
     header: Header,
     payload: Payload,
     staged: Vec<Line>,
-    /// Staged bytes.
+    /// Number of staged bytes.
     length: u64,
 }
 
-/// Staged bytes begin a cache line.
+/// One cache line of staged bytes.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 struct Line([u8; 64]);
@@ -146,7 +146,7 @@ impl World {
         })))
     }
 
-    /// End `me`. To be called once for each.
+    /// End `me`. Call it once for each end.
     pub fn end(&self, me: u32) -> Local {
         let ends = self.0.borrow().ends.len();
         assert!((me as usize) < ends);
@@ -158,7 +158,7 @@ impl World {
         local
     }
 
-    /// The ways that have cells which their receivers don't see: sender and receiver.
+    /// Channels with cells that their receivers don't see yet: sender and receiver.
     pub fn hidden(&self) -> Vec<(u32, u32)> {
         let state = self.0.borrow();
         let ends = state.ends.len();
@@ -166,7 +166,7 @@ impl World {
         (0..state.ways.len()).filter(waits).map(|way| ((way / ends) as u32, (way % ends) as u32)).collect()
     }
 
-    /// Makes the next cell of a way visible, and wakes its receiver if that sleeps. Returns whether there was one.
+    /// Makes the next cell of a channel visible and wakes its receiver if that sleeps. Returns whether there was such a cell.
     pub fn deliver(&self, from: u32, to: u32) -> bool {
         let mut state = self.0.borrow_mut();
         let way = state.way(from, to);
@@ -178,15 +178,15 @@ impl World {
         any
     }
 
-    /// Reads and writes under way.
+    /// Number of reads and writes under way.
     pub fn copies(&self) -> usize {
         self.0.borrow().copies.len()
     }
 
-    /// One of them is done, and whoever has begun it woken if it sleeps.
+    /// Completes the read or write at index `which`, and wakes the end that began it if that sleeps.
     ///
     /// # Panics
-    /// If it reads or writes memory that isn't registered for that.
+    /// If it accesses memory that isn't registered for that access.
     pub fn copy_next(&self, which: usize) {
         let mut state = self.0.borrow_mut();
         let Copying { who, copy, writes, fails } = state.copies.remove(which);
@@ -201,7 +201,8 @@ impl World {
         if !fails {
             let there: *mut u8 = std::ptr::with_exposed_provenance_mut(there.address as usize);
             let (from, to) = if writes { (here, there) } else { (there, here) };
-            // SAFETY: who begins it promises for its own memory, and who has registered the other one, for as long. Both are in this process.
+            // SAFETY: the caller of `read` or `write` promises valid memory here, and the registering end there, until the copy ends.
+            // Both are in this process.
             unsafe { from.copy_to(to, bytes as usize) };
         }
         let end = &mut state.ends[who as usize];
@@ -209,12 +210,12 @@ impl World {
         end.wake();
     }
 
-    /// Memory that is registered now.
+    /// Number of current registrations.
     pub fn registered(&self) -> usize {
         self.0.borrow().registered.iter().flatten().count()
     }
 
-    /// Puts a cell on the way from one end to another that no end has sent: what a faulty process might send.
+    /// Puts a cell that no end has sent onto a channel: what a faulty process might send.
     pub fn forge(&self, from: u32, to: u32, header: Header, payload: Payload, staged: &[u8]) {
         let mut state = self.0.borrow_mut();
         let mut place = lines(staged.len() as u64);
@@ -230,19 +231,19 @@ impl World {
         self.0.borrow().ends[end as usize].armed
     }
 
-    /// How often an end was woken.
+    /// Number of times an end was woken.
     pub fn woken(&self, end: u32) -> u64 {
         self.0.borrow().ends[end as usize].woken
     }
 
-    /// Cells on the way that were not given back.
+    /// Number of cells that were sent and not given back.
     pub fn on_the_way(&self) -> usize {
         self.0.borrow().ways.iter().map(|way| way.cells.len()).sum()
     }
 }
 
 impl State {
-    /// Whether memory is registered, for one of some purposes.
+    /// Whether memory is registered for one of the purposes in `access`.
     fn has(&self, key: u64, address: u64, bytes: u64, access: &[Access]) -> bool {
         let known = self.registered.get(key as usize).copied().flatten();
         known.is_some_and(|(start, length, known)| {
@@ -256,7 +257,7 @@ impl State {
         &mut self.ways[from as usize * ends + to as usize]
     }
 
-    /// A cell was put on the way.
+    /// Makes a cell just put onto the channel visible, if cells are visible at once.
     fn sent(&mut self, from: u32, to: u32) {
         if self.visible == Visible::AtOnce {
             let way = self.way(from, to);
@@ -279,21 +280,21 @@ impl End {
 pub struct Local {
     world: World,
     me: u32,
-    /// By receiver.
+    /// Send state, indexed by receiver.
     out: Vec<Out>,
     received: u64,
 }
 
-/// What the sender knows of a way.
+/// A sender's view of one channel.
 #[derive(Clone, Copy, Debug, Default)]
 struct Out {
-    /// Cells sent.
+    /// Number of cells sent.
     sent: u64,
-    /// How many may have been sent at most, as of the last look. 0 before the first one.
+    /// Cumulative cell credit at the last poll; 0 before the first.
     limit: u64,
-    /// Staged bytes sent.
+    /// Number of staged bytes sent.
     staged: u64,
-    /// How many may have been sent at most, as of the last look.
+    /// Cumulative credit of staged bytes at the last poll; 0 before the first.
     staged_limit: u64,
 }
 
@@ -307,7 +308,7 @@ impl Local {
         out.staged_limit = way.returned_bytes + sizes.staging;
     }
 
-    /// Looks for room because somebody asks for it.
+    /// Polls for room, unless the receiver reports room by messages.
     fn ask(&mut self, to: u32) {
         let told = self.world.0.borrow().sizes.told;
         if !told {

@@ -1,14 +1,14 @@
-//! What a message takes between two ends that share no memory: one end asks, the other one answers, and nobody else knows of it.
+//! Cost of messages between two ends that share no memory. One end measures, the other one answers; no other end takes part.
 //!
-//! The end that asks sends short cells, each of which comes back, then some long runs of bytes, of which the last cell comes back, then some while
-//! as many come from the other end, which costs more where bytes keep a processor busy. All of it is
-//! over in a millisecond or two, and after as few of each as make sense where one takes long ([`FOR_LEAST`], [`ENOUGH`]). Who waits yields its processor, and sleeps.
-//! The other end answers until it is dismissed.
+//! The measuring end sends short cells, each of which the other end returns. Then it sends long runs of bytes, whose last cell the other
+//! end returns. Then it sends some while as many bytes come from the other end, which costs more where transfers keep a processor busy.
+//! The measurement takes a millisecond or two. Where messages are slow, it sends only a few of each ([`FOR_LEAST`], [`ENOUGH`]). A
+//! waiting end yields its processor, then sleeps. The other end answers until it is dismissed.
 //!
-//! What several ends of one machine can send together is measured by all of them at the same time: each opens its way ([`open`]), they agree on the
-//! beginning by other means, and each says how long its bytes took ([`stream`]).
+//! To measure the shared bandwidth of several ends of one machine, all send at the same time: each opens its channel ([`open`]), they
+//! agree on the start by other means, and each reports the duration of its bytes ([`stream`]).
 //!
-//! Cells of the measuring have a kind of their own. If one side gives up, cells of it may come later: they mean nothing.
+//! Measuring cells have a kind of their own. If one side gives up, late cells of that kind must be ignored.
 
 use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
@@ -19,46 +19,46 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::transport::{Payload, Transport, WaitOn};
 
-/// What was measured, in picoseconds. Bytes are 0 where they weren't.
+/// Result of a measurement, in picoseconds. Costs of bytes are 0 if they weren't measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measured {
-    /// A short message, from the call that sends it until its receiver has it.
+    /// Time of a short message from the sending call until its receiver has it.
     pub trip: u64,
-    /// The part of that which the sender is busy.
+    /// Part of `trip` during which the sender is busy.
     pub overhead: u64,
-    /// 1,024 bytes of a long one.
+    /// Time per 1,024 bytes of a long message.
     pub per_kib: u64,
-    /// The same, where a long one comes at the same time.
+    /// [`Measured::per_kib`] while a long message comes from the other end.
     pub both_per_kib: u64,
 }
 
-/// Short cells that come back, after the first, which opens the way.
+/// Number of short cells that come back, after the first, which opens the channel.
 const SHORT: u32 = TUNING.trial_trips;
-/// Long runs of bytes, each of which follows once the one before has come.
+/// Lengths of long runs. Each begins after the end of the one before.
 const LONG: [usize; 3] = [64 << 10, 256 << 10, 256 << 10];
-/// The same, while as many come.
+/// Lengths of long runs during which as many bytes come back.
 const BOTH: [usize; 2] = [256 << 10; 2];
 /// Bytes that one of several ends sends to open its way.
 const OPENING: usize = 64 << 10;
-/// Short cells that come back then.
+/// Number of short cells that come back after the opening.
 const BACK_AND_FORTH: u32 = 4;
 /// Bytes that each of several ends sends at the same time.
 pub const STREAM: usize = 512 << 10;
-/// The time for short cells.
+/// Time limit for short cells.
 const FOR_SHORT: Duration = TUNING.trial_time;
-/// Some of each kind are worth more time: one alone may have met a process that had the processor meanwhile.
+/// Number of first cells with the longer time limit [`FOR_LEAST`]: a single one may have met another process on the processor.
 const LEAST: u32 = TUNING.least_trial_trips;
 const FOR_LEAST: Duration = TUNING.least_trial_time;
-/// Where a short cell takes longer than this, bytes hardly count.
+/// Round trip of a short cell above which long runs aren't measured.
 const ENOUGH: Duration = TUNING.slow_trip;
 
-/// What the other side is to do about a cell: nothing, to send it back, to stop, or to send as many bytes as follow.
+/// Request to the other side: do nothing, return the cell, stop, or send the given number of bytes.
 const MORE: u64 = 0;
 const BACK: u64 = 1;
 const END: u64 = 2;
 const TOO: u64 = 3;
 
-/// Staged bytes of a cell of the measuring, which are of no use.
+/// Number of staged bytes of a measuring cell; their contents don't matter.
 pub fn staged_bytes(payload: &Payload) -> u64 {
     word(payload, 1)
 }
@@ -79,7 +79,7 @@ pub(crate) fn payload(words: Words) -> Payload {
     payload
 }
 
-/// One side, and the other one.
+/// One side of a measurement or test, with the number of the other one.
 pub(crate) struct Side<'a> {
     pub(crate) link: &'a mut dyn Transport,
     pub(crate) other: u32,
@@ -114,7 +114,7 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Does something again and again until it has a result. `None`: it takes too long.
+    /// Calls `look` until it returns a result. `None`: `patience` ran out.
     pub(crate) fn until<T>(&mut self, mut look: impl FnMut(&mut Self) -> Option<T>) -> Option<T> {
         let mut patience = Patience::new();
         loop {
@@ -131,14 +131,14 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Sleeps until something comes, or for a moment.
+    /// Sleeps until something arrives, or for `TUNING.nap_at_link_trial`.
     fn nap(&mut self) {
         match self.link.arm() {
             WaitOn::Descriptor(descriptor) => {
-                // SAFETY: it's the link's, which is there meanwhile.
+                // SAFETY: the descriptor belongs to the link, which outlives this borrow.
                 let descriptor = unsafe { BorrowedFd::borrow_raw(descriptor) };
                 let nap = Timespec { tv_sec: 0, tv_nsec: TUNING.nap_at_link_trial.subsec_nanos().into() };
-                // If it fails, the next look finds what there is.
+                // If `poll` fails, the next poll of the link finds what has arrived.
                 let _ = poll(&mut [PollFd::new(&descriptor, PollFlags::IN)], Some(&nap));
             }
             _ => std::thread::sleep(TUNING.nap_at_link_trial),
@@ -146,7 +146,7 @@ impl<'a> Side<'a> {
         self.link.disarm(false);
     }
 
-    /// Sends a cell with these staged bytes.
+    /// Sends a cell with the staged bytes `bytes`.
     fn send(&mut self, what: u64, bytes: &[u8]) -> Option<()> {
         self.send_with(what, 0, bytes)
     }
@@ -155,7 +155,7 @@ impl<'a> Side<'a> {
         self.send_cell(&payload([what, bytes.len() as u64, number, 0, 0, 0]), bytes)
     }
 
-    /// Sends a cell with this payload and these staged bytes.
+    /// Sends a cell with `payload` and the staged bytes `bytes`.
     pub(crate) fn send_cell(&mut self, payload: &Payload, bytes: &[u8]) -> Option<()> {
         self.until(|side| {
             let (link, to, length) = (&mut *side.link, side.other, bytes.len() as u64);
@@ -172,7 +172,7 @@ impl<'a> Side<'a> {
         })
     }
 
-    /// Sends the last cell, with a number, and waits until it has left: nobody looks after the link then for a while.
+    /// Sends the last cell, with a number, and waits until it has left: afterwards nobody polls the link for a while.
     fn end(&mut self, number: u64) -> Option<()> {
         self.send_with(END, number, &[])?;
         self.leave()
@@ -194,7 +194,7 @@ impl<'a> Side<'a> {
             let (link, other) = (&mut *side.link, side.other);
             let inbox = (0..link.inboxes()).find(|inbox| link.source(*inbox) == other)?;
             let arrived = link.peek(inbox)?;
-            // SAFETY: the payload of a cell that hasn't been given back.
+            // SAFETY: the payload belongs to a cell that hasn't been given back.
             let payload = unsafe { arrived.payload.cast::<Payload>().read() };
             let length = staged_bytes(&payload);
             let staged = match (length, link.staged(inbox, length)) {
@@ -213,23 +213,23 @@ impl<'a> Side<'a> {
         self.next(|_| ()).map(|(words, ())| [words[0], words[2]])
     }
 
-    /// Sends a cell and waits until it comes back: how long the sender was busy, and how long it took.
+    /// Sends a cell and waits until it comes back. Returns the time that the sender was busy, and the total time.
     fn there_and_back(&mut self) -> Option<[Duration; 2]> {
         let begun = Instant::now();
         self.send(BACK, &[])?;
         self.link.flush();
         let busy = begun.elapsed();
-        // What comes before it was sent while this side sent, too.
+        // Cells before it belong to the bytes that the other side sent meanwhile.
         while self.take()?[0] != BACK {}
         Some([busy, begun.elapsed()])
     }
 
-    /// What is sent at a time.
+    /// Buffer of one send, at most the staging limit.
     fn run(&self) -> Vec<u8> {
         vec![0; (self.link.staging_limit() as usize).min(LONG[0])]
     }
 
-    /// Sends so many bytes.
+    /// Sends `length` bytes.
     fn send_long(&mut self, run: &[u8], length: usize) -> Option<()> {
         for part in (0..length).step_by(run.len()) {
             self.send(MORE, &run[..run.len().min(length - part)])?;
@@ -237,7 +237,7 @@ impl<'a> Side<'a> {
         Some(())
     }
 
-    /// Sends so many bytes and waits until a cell behind them has come back: how long that took.
+    /// Sends `length` bytes and waits until the cell after them has come back. Returns the time taken.
     fn long(&mut self, run: &[u8], length: usize) -> Option<Duration> {
         let sent = Instant::now();
         self.send_long(run, length)?;
@@ -245,7 +245,7 @@ impl<'a> Side<'a> {
         Some(sent.elapsed())
     }
 
-    /// The same while as many bytes come from the other side.
+    /// [`Self::long`] while as many bytes come from the other side.
     fn long_both(&mut self, run: &[u8], length: usize) -> Option<Duration> {
         let sent = Instant::now();
         self.send_with(TOO, length as u64, &[])?;
@@ -278,7 +278,7 @@ impl<'a> Side<'a> {
         }
         let (trip, busy) = (picoseconds(back) / 2, picoseconds(busy));
         let per_kib = if one_way < u64::MAX { one_way.max(1) } else { 0 };
-        // No less than one way, and no more than both one after the other. Where it wasn't measured, nothing more is known than what one way takes.
+        // Bounds: one way at least, and both ways one after the other at most. If both ways weren't measured, assume the cost of one way.
         let both_per_kib = if both < u64::MAX { both.clamp(per_kib, 2 * per_kib) } else { per_kib };
         Some(Measured { trip: trip.max(1), overhead: busy.min(trip / 2), per_kib, both_per_kib })
     }
@@ -288,12 +288,12 @@ fn picoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos() * 1000).unwrap_or(u64::MAX)
 }
 
-/// Measures what messages to and from an end take, which answers meanwhile. Cells are of this kind. `None`: there is no answer.
+/// Measures messages to and from the end `to`, which runs [`answer`] meanwhile. `kind`: the cells' kind. `None`: no answer came.
 pub fn ask(link: &mut dyn Transport, to: u32, kind: u8) -> Option<Measured> {
     Side::new(link, to, kind).measure()
 }
 
-/// Opens the way of long messages to an end, which answers meanwhile. Returns how long a short cell takes there and back.
+/// Opens the channel for long messages to an end that runs [`answer`] meanwhile. Returns the round trip of a short cell.
 pub fn open(link: &mut dyn Transport, to: u32, kind: u8) -> Option<Duration> {
     let mut side = Side::new(link, to, kind);
     side.there_and_back()?;
@@ -306,20 +306,20 @@ pub fn open(link: &mut dyn Transport, to: u32, kind: u8) -> Option<Duration> {
     Some(back)
 }
 
-/// Sends [`STREAM`] bytes to an end, which answers meanwhile: how many picoseconds they took. `back`: what [`open`] has found.
+/// Sends [`STREAM`] bytes to an end that runs [`answer`] meanwhile. Returns their time in picoseconds. `back`: the result of [`open`].
 pub fn stream(link: &mut dyn Transport, to: u32, kind: u8, back: Duration) -> Option<u64> {
     let mut side = Side::new(link, to, kind);
     let run = side.run();
     side.long(&run, STREAM).map(|took| picoseconds(took.saturating_sub(back)).max(1))
 }
 
-/// Tells an end that answers, or is about to, that it is over, and a number with that.
+/// Ends the [`answer`] of the end `to`, which runs or is about to begin, and passes it a number.
 pub fn dismiss(link: &mut dyn Transport, to: u32, kind: u8, number: u64) {
-    // It gives up by itself, if it can't be told.
+    // If this fails, the other end gives up by itself.
     let _ = Side::new(link, to, kind).end(number);
 }
 
-/// Answers an end until that says that it is over: the number that it tells. `None`: it doesn't come to its end.
+/// Answers an end until it calls [`dismiss`], and returns the number passed there. `None`: no end came in time.
 pub fn answer(link: &mut dyn Transport, from: u32, kind: u8) -> Option<u64> {
     let mut side = Side::new(link, from, kind);
     loop {
@@ -330,7 +330,7 @@ pub fn answer(link: &mut dyn Transport, from: u32, kind: u8) -> Option<u64> {
                 side.link.flush();
             }
             [TOO, length] => {
-                // Nobody asks for more than this.
+                // A valid request never exceeds this length.
                 let length = (length as usize).min(BOTH[0]);
                 let run = side.run();
                 side.send_long(&run, length)?;

@@ -35,8 +35,8 @@ pub use route::Route;
 use route::{NO_INBOX, Out};
 pub use sleep::{Bed, Waker};
 
-/// The place of a process among those that share a segment: the number of its rings, its bell, its board and its slot there. It is neither its
-/// rank in a job, whose processes may lie on several nodes, nor a row of a table of processes.
+/// Index of a process among those that share a segment: the number of its rings, its bell, its board and its slot there. Neither its rank
+/// in a job, whose processes may lie on several nodes, nor a row of a table of processes.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LocalRank(pub u32);
@@ -55,23 +55,24 @@ pub struct Shm {
     layout: Layout,
     base: NonNull<u8>,
     ordered: Ordered,
-    /// Towards each rank, then the closed one, then those beside the segment; never moved or freed, so that [`Route`]s stay valid.
+    /// Sending ends towards each rank, then the closed one, then those of pairs. Invariant: never moved or freed, so that [`Route`]s stay
+    /// valid.
     out: NonNull<Out>,
-    /// How many there are.
+    /// Number of ends in `out`.
     ends: usize,
-    /// Memory beside the segment.
+    /// Memory of pairs, beside the segment.
     pairs: Vec<pair::Slot>,
-    /// How many of these are to be given back once nothing refers to them.
+    /// Number of `pairs` to unmap once nothing refers to them.
     leaving: usize,
-    /// For each place, whether its process has died; empty while none has.
+    /// For each rank of the segment, whether its process has died; empty while none has.
     dead: Vec<bool>,
-    /// Cells sent and received through rings that are gone.
+    /// Cells sent and received through rings of pairs that were closed.
     parted: (u64, u64),
-    /// Rings that were ever used, in the order in which their senders came.
+    /// Rings that were ever used, in the order of their senders' first messages.
     inboxes: Vec<Inbox>,
-    /// What the owner of this calls each rank; see [`Shm::call_senders`].
+    /// The owner's number for each rank; see [`Shm::call_senders`].
     names: Box<[u32]>,
-    /// `Doorbell::introduced` when `inboxes` was brought up to date.
+    /// `Doorbell::introduced` at the last update of `inboxes`.
     introduced: u32,
     bell: &'static Doorbell,
     sleepers: &'static Sleepers,
@@ -79,7 +80,7 @@ pub struct Shm {
 
 impl Shm {
     /// Maps the segment of a job of `ranks` ranks as rank `me`, and registers with the kernel for wake-ups.
-    /// Rings get the sizes of the first rank that comes.
+    /// Rings get the sizes of the first rank that attaches.
     pub fn attach(segment: BorrowedFd<'_>, me: usize, ranks: usize, wish: Sizes) -> Result<Shm, AttachError> {
         assert!(me < ranks);
         let head = Layout::rings(ranks);
@@ -101,7 +102,7 @@ impl Shm {
         let agreement: &'static Agreement =
             unsafe { base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
         let sleepers = &agreement.sleepers;
-        // The last one is closed: no look ever finds room there, so nothing is pushed into the ring that it is of.
+        // The last one is closed: a poll never finds room there, so nothing is pushed into its ring.
         let mut out = Vec::with_capacity(ranks + 1 + pair::MOST);
         let ends = (0..ranks).chain([me]).map(|to| Out {
             // SAFETY: this process is the only one that is rank `me` (boot's claim), so the only producer.
@@ -131,7 +132,7 @@ impl Shm {
         })
     }
 
-    /// The heap of the segment that this was attached to.
+    /// The heap of the attached segment.
     pub fn heap(&self, segment: OwnedFd) -> Heap {
         let ranks = self.ranks();
         // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Agreement.
@@ -140,14 +141,14 @@ impl Shm {
         Heap::new(segment, self.layout.heap() as u64, &agreement.heap)
     }
 
-    /// The memory for the lanes of all ranks, and their sizes, if there is any. It was zero at first.
+    /// Memory for the lanes of all ranks, and their sizes, if there is any. It starts zeroed.
     pub fn lanes_of_all(&self) -> Option<(*mut u8, Shape)> {
         let shape = self.layout.lanes_of_all()?;
         // SAFETY: inside the mapping.
         Some((unsafe { self.base.add(self.layout.teams()) }.as_ptr(), shape))
     }
 
-    /// Bytes of this rank's staging area among the lanes of all ranks whose pages were made at the start.
+    /// Bytes of this rank's staging area in the lanes of all ranks that were populated at the start.
     pub fn first_pages_of_lanes(&self) -> usize {
         populate::of_lanes(&self.layout).map_or(0, |_| FIRST_PAGES)
     }
@@ -155,8 +156,8 @@ impl Shm {
     /// The space for other teams.
     pub fn space(&self) -> Space {
         let ranks = self.ranks();
-        // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Agreement. The space is
-        // used by spaces alone.
+        // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Agreement. Only spaces use this
+        // memory.
         unsafe {
             let agreement: &'static Agreement =
                 self.base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref();
@@ -165,13 +166,13 @@ impl Shm {
         }
     }
 
-    /// Where ranks agree of which any may die.
+    /// Memory for fault-tolerant agreement.
     pub fn consensus(&self) -> Consensus {
         // SAFETY: inside the mapping, which lives as long as the process and was zero; nobody else uses that part.
         unsafe { Consensus::new(self.base.add(self.layout.consensus()), self.ranks()) }
     }
 
-    /// Whether any rank may be asleep: to be asked after a post, before [`Shm::call`].
+    /// Whether any rank may be asleep. Call it after publishing, before [`Shm::call`].
     #[inline(always)]
     pub fn anyone_sleeps(&self) -> bool {
         if self.ordered == Ordered::BySender {
@@ -182,7 +183,7 @@ impl Shm {
         self.sleepers.count() != 0
     }
 
-    /// The board of a rank. Only the rank itself writes to it.
+    /// The board of a rank. Only that rank writes to it.
     #[inline]
     pub fn board(&self, rank: LocalRank) -> &'static Board {
         assert!(rank.index() < self.ranks());
@@ -196,7 +197,7 @@ impl Shm {
         self.towards(to).wake_if_asleep(ordered);
     }
 
-    /// This rank.
+    /// Number of this rank.
     pub fn me(&self) -> LocalRank {
         LocalRank(self.me as u32)
     }
@@ -218,30 +219,30 @@ impl Shm {
         unsafe { self.route(to).0.as_mut() }
     }
 
-    /// The sending end towards a rank, found once for many messages.
+    /// The sending end towards a rank, looked up once for many messages.
     ///
     /// # Panics
     /// If there is no such rank.
     #[inline(always)]
     pub fn route(&self, to: LocalRank) -> Route {
         assert!(to.index() < self.ends, "a rank of the segment, or one beside it");
-        // SAFETY: there are so many.
+        // SAFETY: `out` has `ends` elements, and the index was just checked.
         Route(unsafe { self.out.add(to.index()) })
     }
 
-    /// The sending end towards a process that no ring leads to: there is never any room, and nothing ever comes from there.
+    /// The sending end towards a process without a ring: it never has room, and nothing ever comes from there.
     pub fn closed_route(&self) -> Route {
         // SAFETY: as in `route`.
         Route(unsafe { self.out.add(self.ranks()) })
     }
 
-    /// Sets what the owner of this calls each rank, a number that [`Inbox::sender`] repeats. To be called before anything has come.
+    /// Sets the owner's number for each rank, which [`Inbox::sender`] repeats. Requires that nothing has arrived yet.
     pub fn call_senders(&mut self, names: impl IntoIterator<Item = u32>) {
         self.names = names.into_iter().collect();
         assert!(self.names.len() == self.ranks() && self.inboxes.is_empty());
     }
 
-    /// Whether a cell towards `to` is known to be free, without a look.
+    /// Whether a cell towards `to` is known to be free, without a poll.
     #[inline(always)]
     pub fn has_known_room(&self, to: LocalRank) -> bool {
         // SAFETY: the caller has the rings; nobody else borrows them.
@@ -254,7 +255,7 @@ impl Shm {
         self.towards(to).producer.has_room() || self.look(to)
     }
 
-    /// Looks at the receiver's progress; before the first message, makes this rank known to it.
+    /// Polls the receiver's progress. Before the first message, introduces this rank to the receiver.
     #[cold]
     #[inline(never)]
     fn look(&mut self, to: LocalRank) -> bool {
@@ -286,7 +287,7 @@ impl Shm {
         self.layout.sizes.staging as u64 / 4
     }
 
-    /// Bytes to leave out before `length` staged bytes towards `to`, with a cell that says so: see [`Producer::end_of_lap`].
+    /// Number of bytes to skip before `length` staged bytes towards `to`; a cell announces the skip. See [`Producer::end_of_lap`].
     #[inline]
     pub fn end_of_lap(&mut self, to: LocalRank, length: u64) -> Option<u64> {
         let out = self.towards(to);
@@ -297,8 +298,7 @@ impl Shm {
         self.has_room(to).then_some(rest)
     }
 
-    /// Sends a cell to `to`; `fill` writes its payload. [`Transport::inject`](crate::transport::Transport::inject) is the same with a
-    /// look for room.
+    /// Sends a cell to `to`; `fill` writes its payload. [`Transport::inject`](crate::transport::Transport::inject) also polls for room.
     ///
     /// # Safety
     /// [`Shm::has_room`] has returned true for `to` since the last push there. `fill` writes at most
@@ -317,7 +317,7 @@ impl Shm {
         self.ordered == Ordered::BySender
     }
 
-    /// Hides the room towards `to` until the next look: nothing may overtake what waits for it.
+    /// Hides the room towards `to` until the next poll, so that nothing overtakes messages that wait for room.
     pub fn hide_room(&mut self, to: LocalRank) {
         self.towards(to).producer.hide_room();
     }
@@ -354,21 +354,21 @@ impl Shm {
         out.wake_if_asleep(ordered);
     }
 
-    /// Makes the staging area towards `to` ready for a message of so many bytes: see [`Producer::prepare_for`].
+    /// Prepares the staging area towards `to` for a message of `bytes` bytes: see [`Producer::prepare_for`].
     pub fn prepare_for(&mut self, to: LocalRank, bytes: u64) {
         self.towards(to).producer.prepare_for(bytes);
     }
 
-    /// Whether [`Shm::push_skip`] may leave out `rest` bytes.
+    /// Whether [`Shm::push_skip`] may skip `rest` bytes.
     pub(crate) fn may_skip(&mut self, to: LocalRank, rest: u64) -> bool {
         self.towards(to).producer.may_pass(rest)
     }
 
-    /// Sends a cell that says that the `rest` staged bytes to the end of the area are left out.
+    /// Sends a cell that skips the `rest` staged bytes to the end of the area.
     ///
     /// # Safety
     /// [`Shm::end_of_lap`] has returned `rest` for `to` since the last push there. `fill` writes at most
-    /// [`INLINE`](encore_shmem::ring::INLINE) bytes, which tell the receiver to release as many.
+    /// [`INLINE`](encore_shmem::ring::INLINE) bytes, which have the receiver release `rest` bytes.
     pub unsafe fn push_skip(&mut self, to: LocalRank, header: Header, rest: u64, fill: impl FnOnce(*mut u8)) {
         let ordered = self.ordered;
         let out = self.towards(to);
@@ -380,19 +380,19 @@ impl Shm {
         out.wake_if_asleep(ordered);
     }
 
-    /// Cells sent to all ranks so far.
+    /// Number of cells sent to all ranks so far.
     pub fn cells_sent(&self) -> u64 {
         self.outs().iter().map(|out| out.producer.cells()).sum::<u64>() + self.parted.0
     }
 
-    /// Cells sent to a rank and received from it so far.
+    /// Number of cells sent to a rank and received from it so far.
     pub fn cells_with(&self, rank: LocalRank) -> u64 {
         let received = self.inbox_of(rank).map_or(0, |inbox| self.inboxes()[inbox].ring.cells());
         self.outs()[rank.index()].producer.cells() + received
     }
 
     fn outs(&self) -> &[Out] {
-        // SAFETY: never freed; who borrows the rings holds the engine (`Route`).
+        // SAFETY: never freed; a caller that borrows the rings holds the engine (`Route`).
         unsafe { std::slice::from_raw_parts(self.out.as_ptr(), self.ends) }
     }
 
@@ -401,7 +401,7 @@ impl Shm {
         self.bell.announce(self.ordered, self.sleepers)
     }
 
-    /// Takes the announcement back; see [`Doorbell::stay_awake`].
+    /// Withdraws the announcement of sleep; see [`Doorbell::stay_awake`].
     pub fn stay_awake(&self, others: bool) {
         self.bell.stay_awake(others, self.sleepers);
     }
@@ -411,13 +411,13 @@ impl Shm {
         self.towards(to).bell.is_asleep()
     }
 
-    /// Whether `to` has said that it is full.
+    /// Whether `to` reports that it is full.
     #[inline(always)]
     pub fn is_full(&mut self, to: LocalRank) -> bool {
         to.index() != self.me && self.towards(to).bell.is_full()
     }
 
-    /// Says whether this rank is full: then others ask before they send.
+    /// Reports whether this rank is full: senders then ask before they send.
     pub fn set_full(&self, full: bool) {
         self.bell.set_full(full);
     }
@@ -428,7 +428,7 @@ impl Shm {
         self.ranks().saturating_sub(self.sleepers.count() as usize)
     }
 
-    /// What is needed to wake a rank without holding the engine.
+    /// Handle that wakes a rank without holding the engine.
     pub fn waker(&self, rank: LocalRank) -> Waker {
         assert!(rank.index() < self.ranks());
         // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Doorbell.
@@ -438,7 +438,7 @@ impl Shm {
         Waker { bell, ordered: self.ordered, sleepers: self.sleepers }
     }
 
-    /// The means to sleep without holding the engine.
+    /// Handle to sleep without holding the engine.
     pub fn bed(&self) -> Bed {
         Bed { bell: self.bell, ordered: self.ordered }
     }

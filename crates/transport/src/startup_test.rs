@@ -1,13 +1,13 @@
-//! A test of a link between two ends on two nodes, before anybody relies on it: one end asks, the other one answers.
+//! Test of a link between two ends on two nodes, before a job relies on it: one end asks, the other one answers.
 //!
-//! Everything that the link can do is tried, with contents that look random, in the lengths of a [`Plan`]: cells with staged bytes, both ways; then reads of the
-//! other end's memory, and writes to it, where the link reads and writes. Either side compares all that comes, and both learn what was found. A side that
-//! hears nothing for [`PATIENCE`] gives up.
+//! The test uses every operation of the link, with pseudo-random contents, in the lengths of a [`Plan`]: cells with staged bytes in both
+//! directions; then reads of the other end's memory and writes to it, where the link supports them. Each side compares all arriving
+//! bytes, and both learn the result. A side that receives nothing for [`PATIENCE`] gives up.
 //!
-//! A job has the [short](Plan::short) test at its start, `encore doctor` the same within a machine ([`crate::fabric::trial`]), and
+//! A job runs the [short](Plan::short) test at its start, `encore doctor` the same test within a machine ([`crate::fabric::trial`]), and
 //! `encore doctor --fabric` the [long](Plan::long) one between two machines.
 //!
-//! Cells of the test are of the kind of those of [`crate::measure`], and begin with the same two words: what comes too late means nothing.
+//! Cells of the test have the kind of the cells of [`crate::measure`] and begin with the same two words. Late cells must be ignored.
 
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
@@ -18,9 +18,9 @@ use crate::transport::{Access, Descriptor, FarCopy, Registered, Shown, Transport
 
 /// Longest wait for the other side.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
-/// [`PATIENCE`] where nobody waits for the start of a job: a network that loses packets now and then may take seconds to send them again.
+/// [`PATIENCE`] outside of a job's start: a network that loses packets may take seconds to send them again.
 pub const LONG_PATIENCE: Duration = Duration::from_secs(10);
-/// Bytes of memory that are read, and written, in the short test; and in any.
+/// Most bytes of memory that any test reads and writes; the short test uses all of them.
 pub const MEMORY: usize = 1 << 20;
 const MOST_MEMORY: usize = 4 << 20;
 /// Requests to the other side: compare the bytes and return as many, register memory, compare that memory, stop.
@@ -32,26 +32,26 @@ const END: u64 = 4;
 /// A step of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Cells.
+    /// An exchange of cells.
     Packet,
-    /// Memory was read.
+    /// A read of the other end's memory.
     Read,
-    /// Memory was written to.
+    /// A write to the other end's memory.
     Write,
 }
 
-/// A way in which a step fails.
+/// The way in which a step fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Nothing has come in time.
+    /// Nothing arrived in time.
     Silence,
-    /// The bytes differ from this one on.
+    /// The bytes differ from this index on.
     Contents(u64),
     /// The provider refused the operation.
     Refusal,
 }
 
-/// Why a link isn't to be relied on.
+/// Result of a test that shows a link to be unreliable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The step.
@@ -69,7 +69,7 @@ impl fmt::Display for Failure {
 }
 
 impl Failure {
-    /// The sentence, for a test whose sides wait for each other so long.
+    /// The failure as text, for a test whose sides wait for each other for `patience`.
     pub fn within(self, patience: Duration) -> String {
         let Failure { step, bytes, fault } = self;
         let what = match step {
@@ -88,7 +88,7 @@ impl Failure {
         }
     }
 
-    /// As words, none of which is 0.
+    /// The failure as words, none of which is 0.
     pub fn to_words(self) -> [u64; 3] {
         let fault = match self.fault {
             Fault::Silence => 1,
@@ -98,7 +98,7 @@ impl Failure {
         [self.step as u64 + 1, self.bytes + 1, fault]
     }
 
-    /// The failure of such words; none, if the first is 0.
+    /// The failure that [`Failure::to_words`] encoded; `None` if the first word is 0.
     pub fn from_words(words: [u64; 3]) -> Option<Failure> {
         let step = match words[0] {
             1 => Step::Packet,
@@ -115,7 +115,7 @@ impl Failure {
     }
 }
 
-/// Lengths that are tried, in bytes.
+/// Lengths that a test uses, in bytes.
 #[derive(Clone, Debug)]
 pub struct Plan {
     staged: Vec<usize>,
@@ -125,7 +125,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// No staged bytes, some, a page, and twice as many as there can be; memory of one length.
+    /// Cells with 0, 64, 4,096 and twice the most staged bytes; memory of [`MEMORY`] bytes.
     pub fn short(link: &dyn Transport) -> Plan {
         let most = link.staging_limit() as usize;
         let staged = vec![0, 64, 4096.min(most), most, most];
@@ -144,7 +144,7 @@ impl Plan {
         Plan { staged, memory: memory.collect(), patience: LONG_PATIENCE }
     }
 
-    /// Some lengths, which a seed stands for: short ones more often than long ones.
+    /// A few lengths drawn from a seed: short ones more often than long ones.
     pub fn random(link: &dyn Transport, seed: u64) -> Plan {
         let some = |count: u64, most: usize| {
             let random = move |number: u64| u64::from_le_bytes(eight(seed ^ number << 32, number as usize));
@@ -159,13 +159,13 @@ impl Plan {
         Plan { staged, memory: some(4, MOST_MEMORY), patience: LONG_PATIENCE }
     }
 
-    /// Bytes that one test sends, there and back, if the link reads and writes.
+    /// Bytes that one test transfers, there and back, if the link reads and writes.
     pub fn bytes(&self) -> u64 {
         2 * self.staged.iter().chain(&self.memory).map(|bytes| *bytes as u64).sum::<u64>()
     }
 }
 
-/// Eight bytes of the contents that a seed stands for.
+/// Eight bytes of the contents drawn from a seed.
 fn eight(seed: u64, place: usize) -> [u8; 8] {
     (seed ^ place as u64)
         .wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -174,7 +174,7 @@ fn eight(seed: u64, place: usize) -> [u8; 8] {
         .to_le_bytes()
 }
 
-/// Writes the contents that a seed stands for.
+/// Fills `bytes` with the contents drawn from a seed.
 pub(crate) fn fill(seed: u64, bytes: &mut [u8]) {
     for (place, part) in bytes.chunks_mut(8).enumerate() {
         part.copy_from_slice(&eight(seed, place)[..part.len()]);
@@ -187,7 +187,7 @@ fn contents(seed: u64, length: usize) -> Vec<u8> {
     bytes
 }
 
-/// The place of the first byte that isn't as its seed says.
+/// Index of the first byte that differs from the seed's contents.
 pub(crate) fn difference(seed: u64, bytes: &[u8]) -> Option<u64> {
     let (place, part) =
         bytes.chunks(8).enumerate().find(|(place, part)| **part != eight(seed, *place)[..part.len()])?;
@@ -195,13 +195,13 @@ pub(crate) fn difference(seed: u64, bytes: &[u8]) -> Option<u64> {
     Some((place * 8 + within) as u64)
 }
 
-/// The word for a comparison: 0, or the place of the first wrong byte plus 1.
+/// Comparison as a word: 0, or the index of the first wrong byte plus 1.
 fn verdict(difference: Option<u64>) -> u64 {
     difference.map_or(0, |at| at + 1)
 }
 
 impl Side<'_> {
-    /// Sends a cell of the test: what the other side is to do, the seed of its staged bytes, and more words.
+    /// Sends a cell of the test: a request, the seed of its staged bytes, and more words.
     fn tell(&mut self, what: u64, seed: u64, more: [u64; 3], staged: &[u8]) -> Option<()> {
         let words = [what, staged.len() as u64, seed, more[0], more[1], more[2]];
         self.send_cell(&payload(words), staged)?;
@@ -215,7 +215,7 @@ impl Side<'_> {
     }
 }
 
-/// Memory that the link reads or writes to. It is never freed where a copy may still be under way.
+/// Memory that the link reads or writes. It is leaked while a copy may still be under way.
 struct Memory {
     bytes: Box<[u8]>,
     registered: Option<Registered>,
@@ -226,7 +226,7 @@ impl Memory {
         Memory { bytes: bytes.into(), registered: None }
     }
 
-    /// Registers it, if the link wants that, and says how it is called.
+    /// Registers the memory, if the link requires that. Returns its descriptor.
     fn descriptor(&mut self, link: &mut dyn Transport, access: Access) -> Result<Descriptor, Fault> {
         if !link.registers(access, self.bytes.len() as u64) {
             return Ok(Descriptor::NONE);
@@ -240,7 +240,7 @@ impl Memory {
         Ok(self.registered.as_ref().expect("it was just set"))
     }
 
-    /// Has the link copy all of it, and waits for the end.
+    /// Has the link copy all of the memory, and waits for the end.
     fn copy(&mut self, side: &mut Side<'_>, there: Shown, writes: bool) -> Result<(), Fault> {
         let descriptor = self.descriptor(side.link, if writes { Access::Given } else { Access::Filled })?;
         let copy = FarCopy {
@@ -250,7 +250,7 @@ impl Memory {
             descriptor,
             name: 1,
         };
-        // SAFETY: the memory stays, and is leaked unless the copy has ended.
+        // SAFETY: the memory outlives the copy: it is leaked unless the copy has ended.
         let begins = unsafe {
             match writes {
                 true => side.link.write(side.other, copy),
@@ -271,7 +271,7 @@ impl Memory {
         }
     }
 
-    /// Frees it, unless something may still be under way.
+    /// Frees the memory, unless a copy may still be under way.
     fn end<T>(self, result: &Result<T, Fault>) {
         if result.is_err() {
             std::mem::forget(self);
@@ -279,7 +279,7 @@ impl Memory {
     }
 }
 
-/// Tests the link to an end that answers meanwhile. Cells are of this kind.
+/// Tests the link to an end that runs [`answer`] meanwhile. `kind`: the cells' kind.
 pub fn ask(link: &mut dyn Transport, other: u32, kind: u8) -> Result<(), Failure> {
     let plan = Plan::short(link);
     ask_for(link, other, kind, &plan)
@@ -310,7 +310,7 @@ fn ask_for_all(side: &mut Side<'_>, plan: &Plan) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A cell there and another one back.
+/// Sends a cell with `length` staged bytes and receives one back.
 fn exchange(side: &mut Side<'_>, seed: u64, length: usize) -> Result<(), Failure> {
     let failed = |fault| Failure { step: Step::Packet, bytes: length as u64, fault };
     let sent = side.tell(PACKET, seed, [0; 3], &contents(seed, length));
@@ -323,7 +323,7 @@ fn exchange(side: &mut Side<'_>, seed: u64, length: usize) -> Result<(), Failure
     wrong.map_or(Ok(()), |at| Err(failed(Fault::Contents(at))))
 }
 
-/// Memory of the other side, which is read, and written to where the link does that.
+/// Reads memory of the other side, and writes to it where the link supports that.
 fn read_and_write(side: &mut Side<'_>, first: u64, length: usize) -> Result<(), Failure> {
     let failed = |step| move |fault| Failure { step, bytes: length as u64, fault };
     let shown = side.tell(SHOW, first, [length as u64, 0, 0], &[]).and_then(|()| side.hear());
@@ -351,12 +351,12 @@ fn read_and_write(side: &mut Side<'_>, first: u64, length: usize) -> Result<(), 
     wrong.map_or(Ok(()), |at| Err(failed(Step::Write)(Fault::Contents(at))))
 }
 
-/// Answers an end that tests the link to this one, and says what it has found. `late`: how much later than this end it may begin.
+/// Answers an end that tests the link to this one. Returns the result. `late`: longest delay until that end begins.
 pub fn answer(link: &mut dyn Transport, other: u32, kind: u8, late: Duration) -> Result<(), Failure> {
     answer_within(link, other, kind, (late, PATIENCE))
 }
 
-/// [`answer`] with another patience.
+/// [`answer`] with a given patience.
 pub fn answer_within(
     link: &mut dyn Transport,
     other: u32,
@@ -390,7 +390,7 @@ pub fn answer_within(
             }
             WRITTEN => {
                 step.step = Step::Write;
-                // The network has written there, which the compiler doesn't know of.
+                // The network has written to this memory, unknown to the compiler.
                 let found =
                     memory.as_ref().and_then(|memory| difference(seed, std::hint::black_box(&memory.bytes)));
                 side.tell(WRITTEN, seed, [verdict(found), 0, 0], &[])
@@ -408,7 +408,7 @@ pub fn answer_within(
     found
 }
 
-/// Sends a text to an end, beside a test. False: that failed.
+/// Sends a text to an end, outside of a test. False: that failed.
 pub fn tell_text(link: &mut dyn Transport, to: u32, kind: u8, text: &str) -> bool {
     let mut side = Side::new(link, to, kind);
     side.patience = PATIENCE;
@@ -417,14 +417,14 @@ pub fn tell_text(link: &mut dyn Transport, to: u32, kind: u8, text: &str) -> boo
     side.tell(END, 0, [0; 3], bytes).and_then(|()| side.leave()).is_some()
 }
 
-/// A text from an end, if it comes within a time.
+/// Receives a text from an end. `None`: it didn't arrive `within` the limit.
 pub fn heard_text(link: &mut dyn Transport, from: u32, kind: u8, within: Duration) -> Option<String> {
     let mut side = Side::new(link, from, kind);
     side.patience = within;
     side.hear().map(|(_, staged)| String::from_utf8_lossy(&staged).into_owned())
 }
 
-/// Words that one end sends to another one beside a test.
+/// Words that one end sends to another one outside of a test.
 pub type Words = [u64; 4];
 
 /// Sends some words to an end. False: that failed.

@@ -1,12 +1,12 @@
-//! What the engine asks of whatever carries cells to other processes, apart from the quick ways of shared memory.
+//! Interface of the transports that carry cells to other processes. The fast paths of shared memory don't use it.
 //!
-//! [`crate::shm::Shm`] carries them through rings in shared memory, [`crate::local::Local`] through queues within one process.
-//! Both pass the same tests (`tests/conformance.rs`), as sockets do. The engine calls `Shm` directly, by its own methods, and everything else
+//! [`crate::shm::Shm`] carries cells through rings in shared memory, [`crate::local::Local`] through queues within one process. Both pass
+//! the same tests (`tests/conformance.rs`), as sockets do. The engine calls `Shm` directly, by its own methods, and every other transport
 //! through this trait.
 //!
 //! A transport connects *ends*, numbered from 0; an end can send to itself. Cells from one end to another arrive in the order in
-//! which they were sent, each once, with their staged bytes. There is room for a limited number of cells and of staged bytes
-//! on the way; the receiver makes room by giving cells back.
+//! which they were sent, each once, with their staged bytes. A channel has room for a limited number of cells and staged bytes; the
+//! receiver makes room by giving cells back.
 
 use std::any::Any;
 use std::ffi::c_void;
@@ -18,108 +18,108 @@ use encore_shmem::ring::{Header, INLINE, Staged};
 /// The payload of a cell.
 pub type Payload = [u8; INLINE];
 
-/// There is no room: nothing was sent.
+/// Error: there was no room, and nothing was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// Memory of a process as others name it, which may read it there, or write to it.
+/// Remote memory as other processes name it to read it or to write to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// Where it begins.
+    /// Address of its first byte.
     pub address: u64,
-    /// What permits that.
+    /// Access key.
     pub key: u64,
 }
 
-/// What memory is registered for.
+/// Purpose of a registration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Others read it.
     Shown,
     /// Others read it and write to it.
     Open,
-    /// What is read from others goes there.
+    /// Destination of reads from others.
     Filled,
-    /// What is written to others comes from there.
+    /// Source of writes to others.
     Given,
 }
 
-/// What a transport calls memory that is registered with it.
+/// The transport's local handle of registered memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Descriptor(pub(crate) *mut c_void);
 
 impl Descriptor {
-    /// That of memory that isn't registered.
+    /// Descriptor of unregistered memory.
     pub const NONE: Descriptor = Descriptor(std::ptr::null_mut());
 }
 
-/// Memory that is registered for as long as this lives. The memory must live as long.
+/// Registration that lasts as long as this value. Invariant: the memory outlives it.
 #[derive(Debug)]
 pub struct Registered {
-    /// As others name it.
+    /// Name of the memory for other processes.
     pub shown: Shown,
-    /// As the transport does.
+    /// Local handle of the memory.
     pub descriptor: Descriptor,
-    /// Ends the registration.
+    /// Guard that ends the registration.
     pub(crate) _held: Box<dyn Held>,
 }
 
-/// What ends a registration when it is dropped.
+/// Registration guard: dropping it deregisters.
 pub(crate) trait Held: std::fmt::Debug {}
 
 impl<T: std::fmt::Debug> Held for T {}
 
-/// A copy between memory of another process and memory of this one: a read of the other one's, or a write to it.
+/// A copy between another process's memory and this process's: a read from the other one, or a write to it.
 #[derive(Clone, Copy, Debug)]
 pub struct FarCopy {
-    /// The other process's.
+    /// The other process's memory.
     pub there: Shown,
-    /// This process's.
+    /// This process's memory.
     pub here: *mut u8,
-    /// How many bytes: one or more.
+    /// Number of bytes, at least 1.
     pub bytes: u64,
-    /// That of this process's, if [`Transport::registers`] asks for that.
+    /// Descriptor of this process's memory, where [`Transport::registers`] requires a registration.
     pub descriptor: Descriptor,
-    /// By which [`Transport::ended_copy`] names it.
+    /// Name of the copy in [`Transport::ended_copy`].
     pub name: u64,
 }
 
-/// What an end that has nothing to do waits on; see [`Transport::arm`].
+/// Object that an idle end waits on; see [`Transport::arm`].
 #[derive(Clone, Copy, Debug)]
 pub enum WaitOn {
-    /// The process's doorbell, as it was at the announcement.
+    /// The process's doorbell, with its count at the announcement.
     Bell(Bed, encore_shmem::doorbell::Rung),
-    /// The process's doorbell, which is rung for what comes here.
+    /// The process's doorbell, which other processes ring for arrivals on this transport.
     Waker,
-    /// A descriptor. Nothing rings the doorbell for what comes here.
+    /// A file descriptor. Arrivals here ring no doorbell.
     Descriptor(RawFd),
-    /// Nothing that the kernel knows of: whoever drives the ends of this process sees [`Transport::is_armed`] become false.
+    /// Nothing that the kernel knows of: the driver of this process's ends watches [`Transport::is_armed`].
     Driver,
 }
 
 /// One end of a transport.
 pub trait Transport {
-    /// The number of this end.
+    /// Number of this end.
     fn me(&self) -> u32;
 
-    /// It as what it is, or what it has beside it, for whoever knows more of that than this trait.
+    /// The concrete transport, or the one beside it, for callers that need more than this trait.
     fn as_any(&mut self) -> Option<&mut dyn Any> {
         None
     }
 
-    /// How many ends there are.
+    /// Number of ends.
     fn ends(&self) -> u32;
 
-    /// Whether each message costs both sides system calls.
+    /// Whether each message costs system calls on both sides.
     fn is_by_kernel(&self) -> bool {
         false
     }
 
-    /// Whether a cell towards `to` is known to be free, without a look at what the receiver has given back. False before the first
-    /// look and after [`Transport::hide_room`].
+    /// Whether a cell towards `to` is known to be free, without polling what the receiver has given back. False before the first poll and
+    /// after [`Transport::hide_room`].
     fn knows_room(&self, to: u32) -> bool;
 
-    /// Whether a cell towards `to` is free, after a look if need be.
+    /// Whether a cell towards `to` is free. Polls if no room is known.
     fn has_room(&mut self, to: u32) -> bool;
 
     /// Whether a cell and `length` staged bytes towards `to` are free. `length` is at most [`Transport::staging_limit`].
@@ -128,14 +128,14 @@ pub trait Transport {
     /// The longest payload that can be staged, in bytes.
     fn staging_limit(&self) -> u64;
 
-    /// Forgets about room towards `to` until the next look.
+    /// Hides the room towards `to` until the next poll.
     fn hide_room(&mut self, to: u32);
 
     /// Sends a cell, and wakes its receiver if that sleeps.
     fn inject(&mut self, to: u32, header: Header, payload: &Payload) -> Result<(), Full>;
 
-    /// The same for a cell with `length` staged bytes, which `stage` writes. The payload arrives whole; the header's length is the
-    /// transport's.
+    /// [`Transport::inject`] for a cell with `length` staged bytes, which `stage` writes. The payload arrives whole: the transport sets
+    /// the header's length.
     fn inject_staged(
         &mut self,
         to: u32,
@@ -145,32 +145,32 @@ pub trait Transport {
         stage: &mut dyn FnMut(Staged),
     ) -> Result<(), Full>;
 
-    /// The same for staged bytes that lie ready in memory. A transport may send them from there.
+    /// [`Transport::inject_staged`] for staged bytes that lie ready in memory. A transport may send them from there.
     fn inject_run(&mut self, to: u32, header: Header, payload: &Payload, run: &[u8]) -> Result<(), Full> {
         self.inject_staged(to, header, payload, run.len() as u64, &mut |staged| {
-            // SAFETY: the staging area has room for as many bytes as were asked for, and is the transport's.
+            // SAFETY: the staging area belongs to the transport and has room for `run.len()` bytes, as requested.
             unsafe { run.as_ptr().copy_to_nonoverlapping(staged.address, run.len()) }
         })
     }
 
-    /// Bytes that had better be passed by before `length` staged bytes towards `to`, with [`Transport::inject_skip`]. None where each cell has
+    /// Number of bytes to skip with [`Transport::inject_skip`] before `length` staged bytes towards `to`. `None` where each cell has
     /// staged bytes of its own.
     fn end_of_lap(&mut self, _to: u32, _length: u64) -> Option<u64> {
         None
     }
 
-    /// Sends a cell that says that `rest` staged bytes are passed by, as many as [`Transport::end_of_lap`] has just said.
+    /// Sends a cell that skips `rest` staged bytes. Requires that [`Transport::end_of_lap`] has just returned `rest`.
     fn inject_skip(&mut self, _to: u32, _header: Header, _payload: &Payload, _rest: u64) -> Result<(), Full> {
         unreachable!("no lap ends here")
     }
 
-    /// Cells sent so far.
+    /// Number of cells sent so far.
     fn cells_sent(&self) -> u64;
 
     /// Notices ends that have begun to send to this one.
     fn greet(&mut self);
 
-    /// How many inboxes there are: an end has at most one for each other end and one for itself, and none is ever taken away.
+    /// Number of inboxes. An end has at most one for each other end and one for itself; inboxes are never removed.
     fn inboxes(&self) -> usize;
 
     /// The end whose cells come into an inbox.
@@ -179,113 +179,113 @@ pub trait Transport {
     /// The oldest cell in an inbox that was not given back, if there is one.
     fn peek(&self, inbox: usize) -> Option<Arrived>;
 
-    /// The staged bytes of that cell, `length` of them; `None` if a cell can't have as many.
+    /// The `length` staged bytes of the cell that [`Transport::peek`] returns; `None` if a cell can't have as many.
     fn staged(&self, inbox: usize, length: u64) -> Option<*const u8>;
 
-    /// The oldest cell in an inbox, if all of it has come but some of its staged bytes, and nobody has led these anywhere.
+    /// The oldest cell in an inbox, if only staged bytes of it are missing and [`Transport::lead`] hasn't directed them anywhere.
     fn peek_part(&self, _inbox: usize) -> Option<Arrived> {
         None
     }
 
-    /// Leads the staged bytes of that cell to `to`, where [`Transport::staged`] finds them once the cell has come whole. Nothing is done
-    /// unless there are `length` of them.
+    /// Directs the missing staged bytes of the cell from [`Transport::peek_part`] to `to`; [`Transport::staged`] finds them there once
+    /// the cell is complete. Does nothing unless the cell has exactly `length` staged bytes.
     ///
     /// # Safety
     /// `to` has room for `length` bytes, and stays writable until the cell is given back or [`Transport::lead_aside`] is called.
     unsafe fn lead(&mut self, _inbox: usize, _to: *mut u8, _length: u64) {}
 
-    /// Staged bytes from an end that were led somewhere don't go there any more. The cell they belong to concerns nobody.
+    /// Stops directing staged bytes from `from` to the address given to [`Transport::lead`]. Their cell is discarded.
     fn lead_aside(&mut self, _from: u32) {}
 
-    /// Gives that cell back with its `staged` staged bytes. Its payload and its staged bytes are the sender's again. A sender that may
-    /// be asleep for want of room is woken.
+    /// Gives the oldest cell of an inbox back, with its `staged` staged bytes: payload and staged bytes are the sender's again. Wakes a
+    /// sender that may be asleep for want of room.
     fn release(&mut self, inbox: usize, staged: u64);
 
-    /// Makes an inbox look empty until [`Transport::let_go`].
+    /// Makes an inbox appear empty until [`Transport::let_go`].
     fn hold(&mut self, inbox: usize);
 
-    /// Lets the cells of an inbox that was held come again.
+    /// Shows the cells of a held inbox again.
     fn let_go(&mut self, inbox: usize);
 
-    /// Cells received so far.
+    /// Number of cells received so far.
     fn cells_received(&self) -> u64;
 
-    /// Whether `to` has said that it is full. An end never finds itself full.
+    /// Whether `to` reports that it is full. An end never finds itself full.
     fn is_full(&mut self, to: u32) -> bool;
 
-    /// Says whether this end is full: then others ask before they send.
+    /// Reports whether this end is full: senders then ask before they send.
     fn set_full(&mut self, full: bool);
 
-    /// Whether something that was sent hasn't left this process.
+    /// Whether sent data is still in this process.
     fn has_unsent(&self) -> bool {
         false
     }
 
-    /// Whether this end can read memory that `from` registers, and `from` what this end does.
+    /// Whether this end can read memory that `from` registers, and `from` memory that this end registers.
     fn reads(&self, _from: u32) -> bool {
         false
     }
 
-    /// The same for writes, of which the end says that the bytes are in that memory.
+    /// [`Transport::reads`] for writes that this end knows to be complete at the target.
     fn writes(&self, _to: u32) -> bool {
         false
     }
 
-    /// Whether reads and writes need no part of the processor where the other memory is.
+    /// Whether reads and writes need no processor time of the target.
     fn copies_alone(&self) -> bool {
         false
     }
 
-    /// Whether so many bytes of memory must be registered for what this process does with it.
+    /// Whether `bytes` bytes must be registered for this access by this process.
     fn registers(&self, _access: Access, _bytes: u64) -> bool {
         false
     }
 
-    /// Registers memory. `None`: it can't be.
+    /// Registers memory. `None`: registration isn't possible.
     fn register(&mut self, _start: *mut u8, _bytes: u64, _access: Access) -> Option<Registered> {
         None
     }
 
-    /// Begins to read memory that `from` has registered. It goes on while this end is looked at, and its end is told by
-    /// [`Transport::ended_copy`]. False: it can't be read.
+    /// Begins to read memory that `from` has registered. The read progresses while this end is polled, and [`Transport::ended_copy`]
+    /// reports its end. False: the memory can't be read.
     ///
     /// # Safety
-    /// The place has room for the bytes, and stays writable, and registered, until the end of the read.
+    /// The destination has room for the bytes, and stays writable and registered until the read ends.
     unsafe fn read(&mut self, _from: u32, _copy: FarCopy) -> bool {
         false
     }
 
-    /// Begins to write to memory that `to` has registered, in the same way. Writes and reads under way at the same time have no order, nor have they one
-    /// with cells.
+    /// Begins to write to memory that `to` has registered; otherwise as [`Transport::read`]. Concurrent reads and writes have no order
+    /// among themselves, nor relative to cells.
     ///
     /// # Safety
-    /// As many bytes are there, and stay what they are, and registered, until the end of the write.
+    /// The source has the bytes, and they stay unchanged and registered until the write ends.
     unsafe fn write(&mut self, _to: u32, _copy: FarCopy) -> bool {
         false
     }
 
-    /// A read or write that has ended since the last question: its name, and whether all bytes are where they go. This process's memory isn't used for
-    /// it any more, either way.
+    /// A read or write that has ended since the last call: its name, and whether all bytes have arrived. Either way the copy no longer
+    /// uses this process's memory.
     fn ended_copy(&mut self) -> Option<(u64, bool)> {
         None
     }
 
-    /// Has what was sent and waits for more leave now, as far as it can.
+    /// Sends data that is held back for merging, as far as possible.
     fn flush(&mut self) {}
 
-    /// Announces that this end is about to sleep. Afterwards the caller looks once more for work: either that look sees what others
-    /// have sent, or they wake this end. Then it waits, or calls [`Transport::disarm`].
+    /// Announces that this end is about to sleep. The caller then polls once more: either this poll sees what others have sent, or they
+    /// wake this end. Then the caller waits, or calls [`Transport::disarm`].
     fn arm(&mut self) -> WaitOn;
 
-    /// Whether this end is about to sleep or sleeps, and nobody has woken it.
+    /// Whether this end sleeps or is about to, and nobody has woken it.
     fn is_armed(&self) -> bool;
 
-    /// Takes the announcement back. `others`: other threads of this process are still asleep.
+    /// Withdraws the announcement. `others`: other threads of this process are still asleep.
     fn disarm(&mut self, others: bool);
 
     /// Whether `to` sleeps, or is about to.
     fn is_asleep(&mut self, to: u32) -> bool;
 
-    /// This process may end from now on: all that others sent and that it needed has come. What it has sent arrives.
+    /// Declares that this process may end: all data that it needs from others has come. Data that it has sent still arrives.
     fn leave(&mut self) {}
 }

@@ -1,4 +1,4 @@
-//! What every transport keeps to, whoever carries the cells: the same tests for shared memory, for ends within one process, for sockets and for libfabric.
+//! Conformance of all transports: the same tests for shared memory, for ends within one process, for sockets and for libfabric.
 #![cfg(not(loom))]
 
 use std::cell::Cell;
@@ -25,12 +25,12 @@ const STAGING: u64 = 4 << 10;
 
 type Ends = Vec<Box<dyn Transport>>;
 
-/// All ends of a transport, in one process.
+/// A transport whose ends are all in this process.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     Shm,
     Local,
-    /// Of the machine.
+    /// Sockets of the machine.
     Unix,
     /// Over the loopback interface.
     Tcp,
@@ -40,7 +40,7 @@ enum Kind {
     Ucx,
 }
 
-/// All of them. libfabric is left out where the machine doesn't have it; the tests of `fabric.rs` say so.
+/// All kinds. libfabric is left out where the machine doesn't have it; the tests of `fabric.rs` report that.
 fn kinds() -> Vec<Kind> {
     let mut kinds = vec![Kind::Shm, Kind::Local, Kind::Unix, Kind::Tcp];
     kinds.extend(Library::open().is_ok().then_some(Kind::Fabric));
@@ -48,14 +48,14 @@ fn kinds() -> Vec<Kind> {
     kinds
 }
 
-/// Those whose cells are there at once, in rings of a known length, and which an end can send to itself by.
+/// Kinds that deliver cells at once, have rings of a known length, and allow an end to send to itself.
 const RINGS: [Kind; 2] = [Kind::Shm, Kind::Local];
 
-/// Those of libraries that carry packets.
+/// Kinds of libraries that carry packets.
 const BY_LIBRARY: [Kind; 2] = [Kind::Fabric, Kind::Ucx];
 
 thread_local! {
-    /// Whether cells take a while to come between the latest ends of this test.
+    /// Whether cells between the latest ends of this test take a while to arrive.
     static SLOW: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -82,7 +82,7 @@ fn ends(kind: Kind, count: u32) -> Ends {
     }
 }
 
-/// Ends over the provider of libfabric that any machine has.
+/// Ends over the libfabric provider that any machine has.
 fn fabric(kind: Kind, count: u32) -> Ends {
     const SECRET: [u8; 16] = [7; 16];
     let name = |rank| Name { job: [5, 6], rank };
@@ -152,19 +152,19 @@ fn send(end: &mut dyn Transport, to: u32, number: u64) -> Result<(), Full> {
     end.inject(to, header(MESSAGE, number), &payload(number))
 }
 
-/// Sends a cell with staged bytes, as the engine does: it ends laps when it is told to.
+/// Sends a cell with staged bytes, as the engine does: it ends laps when the transport requires it.
 fn send_staged(end: &mut dyn Transport, to: u32, number: u64, length: u64) -> Result<(), Full> {
     if let Some(rest) = end.end_of_lap(to, length) {
         end.inject_skip(to, header(SKIP, rest), &payload(0), rest)?;
     }
     let mut stage = |staged: Staged| {
-        // SAFETY: the staged bytes are ours to write, as many.
+        // SAFETY: `length` staged bytes may be written here.
         (0..length).for_each(|at| unsafe { *staged.address.add(at as usize) = staged_byte(number, at) });
     };
     end.inject_staged(to, header(STAGED, number), &payload(length), length, &mut stage)
 }
 
-/// What came.
+/// A received cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Came {
     number: u64,
@@ -172,18 +172,18 @@ struct Came {
 }
 
 fn read_payload(arrived: &Arrived) -> Payload {
-    // SAFETY: a payload is that long, and valid until the cell is given back.
+    // SAFETY: a payload has that length, and is valid until the cell is given back.
     unsafe { arrived.payload.cast::<Payload>().read() }
 }
 
-/// Takes the next cell from an end, and checks every byte of it.
+/// Consumes the next cell from an end, and checks every byte of it.
 fn receive(end: &mut dyn Transport, from: u32) -> Option<Came> {
     end.greet();
     loop {
         let inbox = (0..end.inboxes()).find(|inbox| end.source(*inbox) == from)?;
         let arrived = end.peek(inbox)?;
         let Header { kind, context, .. } = arrived.header;
-        // The length of a cell with staged bytes is the transport's.
+        // The transport sets the length of a cell with staged bytes.
         let length = if kind == STAGED { arrived.header.length } else { 8 };
         assert_eq!(arrived.header, Header { length, ..header(kind, context) });
         match kind {
@@ -198,7 +198,7 @@ fn receive(end: &mut dyn Transport, from: u32) -> Option<Came> {
                 let length = first ^ mask;
                 let data = end.staged(inbox, length).expect("as many as were staged");
                 for at in 0..length {
-                    // SAFETY: staged by the sender, ours until the cell is given back.
+                    // SAFETY: the sender staged it; it is readable until the cell is given back.
                     let byte = unsafe { *data.add(at as usize) };
                     assert_eq!(byte, staged_byte(context, at), "byte {at} of {context}");
                 }
@@ -210,7 +210,7 @@ fn receive(end: &mut dyn Transport, from: u32) -> Option<Came> {
     }
 }
 
-/// Checks what comes next to an end from another one. Where cells take a while, all ends are looked at until it comes.
+/// Checks the next cell from one end to another. If cells take a while, polls all ends until it arrives.
 fn expect(ends: &mut Ends, at: u32, from: u32, expected: Option<Came>) {
     let begin = Instant::now();
     loop {
@@ -223,8 +223,8 @@ fn expect(ends: &mut Ends, at: u32, from: u32, expected: Option<Came>) {
     }
 }
 
-/// Has all ends look for what comes. Cells that this test leaves for later are held meanwhile, as an engine does: an end with cells to be
-/// taken may ask for no more.
+/// Polls all ends. Holds cells that this test leaves for later meanwhile, as an engine does: an end with cells to be consumed may request
+/// no more.
 fn attend(ends: &mut Ends) {
     for end in ends {
         let waiting: Vec<usize> = (0..end.inboxes()).filter(|inbox| end.peek(*inbox).is_some()).collect();
@@ -235,7 +235,7 @@ fn attend(ends: &mut Ends) {
     }
 }
 
-/// Looks at all ends until `done`.
+/// Polls all ends until `done`.
 fn until(ends: &mut Ends, done: impl Fn(&mut Ends) -> bool) {
     let begin = Instant::now();
     while !done(ends) {
@@ -249,7 +249,7 @@ fn message(number: u64) -> Option<Came> {
 }
 
 #[test]
-fn cells_of_a_pair_come_in_order_and_those_of_others_beside_them() {
+fn cells_of_pairs_stay_in_order() {
     for kind in kinds() {
         let mut ends = ends(kind, 3);
         for number in 0..CELLS as u64 {
@@ -295,7 +295,7 @@ fn room_ends_and_comes_back() {
             }
             (first..next).for_each(|number| expect(&mut ends, 1, 0, message(number)));
             expect(&mut ends, 1, 0, None);
-            // The receiver may say late what it gives back, but not when it has given everything back.
+            // The receiver may report returned room late, but not once it has given everything back.
             match RINGS.contains(&kind) {
                 true => assert!(ends[0].has_room(1), "{kind:?}"),
                 false => until(&mut ends, |ends| ends[0].has_room(1)),
@@ -310,7 +310,7 @@ fn room_ends_and_comes_back() {
 }
 
 #[test]
-fn staged_bytes_are_intact_across_laps_and_their_room_is_limited() {
+fn staged_bytes_survive_laps_within_limits() {
     for kind in kinds() {
         let mut ends = ends(kind, 2);
         let limit = ends[0].staging_limit();
@@ -345,10 +345,10 @@ fn staged_bytes_are_intact_across_laps_and_their_room_is_limited() {
 }
 
 #[test]
-fn room_that_is_hidden_is_found_by_a_look() {
+fn polling_finds_hidden_room() {
     for kind in RINGS {
         let mut ends = ends(kind, 2);
-        assert!(!ends[0].knows_room(1), "{kind:?}: nothing is known before the first look");
+        assert!(!ends[0].knows_room(1), "{kind:?}: no room is known before the first poll");
         assert!(ends[0].has_room(1) && ends[0].knows_room(1));
         ends[0].hide_room(1);
         assert!(!ends[0].knows_room(1));
@@ -363,7 +363,7 @@ fn room_that_is_hidden_is_found_by_a_look() {
 }
 
 #[test]
-fn whoever_announced_sleep_is_woken_by_a_cell() {
+fn cell_wakes_an_announced_sleeper() {
     for kind in RINGS {
         let mut ends = ends(kind, 3);
         for to in [1, 0] {
@@ -372,7 +372,7 @@ fn whoever_announced_sleep_is_woken_by_a_cell() {
             send(&mut *ends[2], to, 5).unwrap();
             assert!(!ends[to as usize].is_armed() && !ends[2].is_asleep(to), "{kind:?}");
             if let WaitOn::Bell(bed, rung) = waits_on {
-                // Woken before it slept: this returns at once.
+                // Woken before it sleeps: this call returns at once.
                 bed.sleep(rung, None);
             }
             assert_eq!(receive(&mut *ends[to as usize], 2).unwrap().number, 5);
@@ -386,7 +386,7 @@ fn whoever_announced_sleep_is_woken_by_a_cell() {
 }
 
 #[test]
-fn what_came_before_the_announcement_is_seen_after_it() {
+fn earlier_cells_are_seen_after_announcement() {
     for kind in RINGS {
         let mut ends = ends(kind, 2);
         send(&mut *ends[0], 1, 1).unwrap();
@@ -397,7 +397,7 @@ fn what_came_before_the_announcement_is_seen_after_it() {
 }
 
 #[test]
-fn a_sender_that_sleeps_for_room_is_woken_when_there_is_some() {
+fn new_room_wakes_a_sleeping_sender() {
     for kind in RINGS {
         let mut ends = ends(kind, 2);
         while ends[0].has_room(1) {
@@ -427,10 +427,10 @@ fn an_end_sends_to_itself() {
 }
 
 #[test]
-fn who_is_full_says_so_to_others_alone() {
+fn full_end_reports_only_to_others() {
     for kind in kinds() {
         let mut ends = ends(kind, 2);
-        // They have talked.
+        // Exchange cells first.
         send(&mut *ends[0], 1, 1).unwrap();
         expect(&mut ends, 1, 0, message(1));
         ends[1].set_full(true);
@@ -442,7 +442,7 @@ fn who_is_full_says_so_to_others_alone() {
 }
 
 #[test]
-fn an_inbox_that_is_held_looks_empty_and_loses_nothing() {
+fn held_inbox_appears_empty_losing_nothing() {
     for kind in kinds() {
         let mut ends = ends(kind, 2);
         send(&mut *ends[0], 1, 1).unwrap();
@@ -470,7 +470,7 @@ fn an_inbox_that_is_held_looks_empty_and_loses_nothing() {
 }
 
 #[test]
-fn a_payload_is_whole() {
+fn payload_arrives_whole() {
     for kind in kinds() {
         let mut ends = ends(kind, 2);
         let all = Payload::from(std::array::from_fn(|at| 255 - at as u8));
@@ -489,7 +489,7 @@ fn a_payload_is_whole() {
 }
 
 #[test]
-fn a_hidden_cell_is_seen_when_it_is_delivered_and_wakes_its_receiver_then() {
+fn delivery_shows_cell_and_wakes_receiver() {
     let world = World::new(
         2,
         local::Sizes { cells: CELLS, staging: STAGING, told: false, copies: Copies::None },
@@ -526,7 +526,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Takes some steps. What comes is what a queue for each pair would give.
+/// Runs some steps. Arrivals must match one queue for each pair.
 fn check_queues(kind: Kind, steps: &[Step]) {
     let mut ends = ends(kind, 3);
     let mut queues: Vec<VecDeque<Came>> = vec![VecDeque::new(); 9];
@@ -544,7 +544,7 @@ fn check_queues(kind: Kind, steps: &[Step]) {
                 if went.is_ok() {
                     queues[(from * 3 + to) as usize].push_back(Came { number, staged });
                 } else {
-                    // Only what is on the way takes room.
+                    // Only cells in flight occupy room.
                     assert!(!queues[(from * 3 + to) as usize].is_empty());
                 }
             }

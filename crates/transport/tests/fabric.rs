@@ -61,7 +61,7 @@ fn open_checking(provider: &str, rank: u32, secret: [u8; 16], checks: bool) -> F
         .unwrap_or_else(|refused| panic!("{provider}: {}", refused.0))
 }
 
-/// Each gets to know all; end `i` of each is process `i`.
+/// Introduces all ends to each other; end `i` of each is process `i`.
 fn introduce(ends: &mut [Fabric]) {
     introduce_untested(ends);
     let count = ends.len() as u32;
@@ -87,12 +87,12 @@ fn all(provider: &str, count: u32) -> Vec<Fabric> {
     ends
 }
 
-/// A number that looks random.
+/// A pseudo-random number.
 fn mixed(number: u64) -> u64 {
     number.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }
 
-/// Staged bytes of a cell: none, some, a piece of a message, the most.
+/// Number of staged bytes of a cell: none, some, an eager fragment, the most.
 fn length(number: u64) -> u64 {
     match mixed(number) % 16 {
         0..=7 => 0,
@@ -111,13 +111,13 @@ fn send(end: &mut Fabric, to: u32, number: u64) -> bool {
     let payload: Payload = std::array::from_fn(|at| byte(number, at as u64 + 1));
     let bytes = length(number);
     let mut stage = |staged: Staged| {
-        // SAFETY: as many bytes are there to be written.
+        // SAFETY: `bytes` bytes may be written here.
         (0..bytes).for_each(|at| unsafe { *staged.address.add(at as usize) = byte(number, at) });
     };
     end.inject_staged(to, header, &payload, bytes, &mut stage).is_ok()
 }
 
-/// Takes the next cell from an end and checks all of it. Returns its number.
+/// Consumes the next cell from an end and checks all of it. Returns its number.
 fn receive(end: &mut Fabric, from: u32) -> Option<u64> {
     let inbox = (0..end.inboxes()).find(|inbox| end.source(*inbox) == from)?;
     let cell = end.peek(inbox)?;
@@ -138,7 +138,7 @@ fn receive(end: &mut Fabric, from: u32) -> Option<u64> {
     Some(number)
 }
 
-/// Looks at all ends until something is so.
+/// Polls all ends until a condition holds.
 fn until(ends: &mut [Fabric], what: &str, mut done: impl FnMut(&mut [Fabric]) -> bool) {
     let end = Instant::now() + Duration::from_secs(60);
     while !done(ends) {
@@ -148,7 +148,7 @@ fn until(ends: &mut [Fabric], what: &str, mut done: impl FnMut(&mut [Fabric]) ->
 }
 
 #[test]
-fn cells_of_all_lengths_come_in_order_between_all() {
+fn cells_of_all_lengths_stay_ordered() {
     for provider in providers() {
         let mut ends = all(provider, 3);
         let mut sent = [[0; 3]; 3];
@@ -177,11 +177,11 @@ fn cells_of_all_lengths_come_in_order_between_all() {
 }
 
 #[test]
-fn pairs_are_tested_before_their_first_cell() {
+fn pairs_are_tested_before_first_cell() {
     for provider in providers() {
         let mut ends: Vec<Fabric> = (0..3).map(|rank| open(provider, rank, SECRET)).collect();
         introduce_untested(&mut ends);
-        // Nobody has room, and all have asked at the same time.
+        // No end has room, and all have asked at the same time.
         for (me, end) in ends.iter_mut().enumerate() {
             (0..3).filter(|other| *other != me).for_each(|other| assert!(!send(end, other as u32, 0)));
         }
@@ -203,7 +203,7 @@ fn pairs_are_tested_before_their_first_cell() {
     }
 }
 
-/// Three ends of which end 0 has a wrong place of end 1: its packets to end 1 go to end 2.
+/// Three ends, of which end 0 has a wrong address of end 1: its packets to end 1 go to end 2.
 fn astray() -> Option<Vec<Fabric>> {
     let provider = *providers().first()?;
     let mut ends: Vec<Fabric> = (0..3).map(|rank| open(provider, rank, SECRET)).collect();
@@ -214,7 +214,7 @@ fn astray() -> Option<Vec<Fabric>> {
 }
 
 #[test]
-fn pair_that_fails_its_test_uses_sockets() {
+fn failed_pair_uses_sockets() {
     let Some(mut ends) = astray() else { return };
     let told = std::rc::Rc::new(std::cell::RefCell::new(Vec::new()));
     for end in &mut ends {
@@ -244,11 +244,11 @@ fn pair_that_fails_its_test_uses_sockets() {
 }
 
 #[test]
-fn pair_whose_address_is_refused_uses_sockets() {
+fn pair_with_refused_address_uses_sockets() {
     let Some(&provider) = providers().first() else { return };
     let mut ends: Vec<Fabric> = (0..2).map(|rank| open(provider, rank, SECRET)).collect();
     introduce_untested(&mut ends);
-    // No address of any kind begins so.
+    // No address of any kind begins like this.
     let place = ends[1].place().to_string();
     let (kind, address) = place.rsplit_once(':').unwrap();
     let wrong = format!("{kind}:ffff{}", &address[4..]);
@@ -263,7 +263,7 @@ fn pair_whose_address_is_refused_uses_sockets() {
 }
 
 #[test]
-fn pair_of_a_named_provider_that_fails_is_lost() {
+fn failed_pair_of_named_provider_is_lost() {
     let Some(mut ends) = astray() else { return };
     assert!(!send(&mut ends[0], 1, 0));
     let mut lost = [false; 2];
@@ -279,7 +279,7 @@ fn pair_of_a_named_provider_that_fails_is_lost() {
 }
 
 #[test]
-fn a_receiver_that_does_not_take_cells_stops_its_sender_and_nobody_else() {
+fn idle_receiver_stops_only_its_sender() {
     for provider in providers() {
         let mut ends = all(provider, 3);
         // The first cell connects.
@@ -315,13 +315,13 @@ fn a_receiver_that_does_not_take_cells_stops_its_sender_and_nobody_else() {
 }
 
 #[test]
-fn packets_of_who_does_not_know_the_job_are_dropped() {
+fn packets_without_job_token_are_dropped() {
     for provider in providers() {
         let mut ends = vec![open(provider, 0, SECRET), open(provider, 1, [1; 16])];
         introduce(&mut ends);
         assert!(send(&mut ends[1], 0, 1));
         until(&mut ends, provider, |ends| !ends[1].has_unsent());
-        // An answer comes after it in any case.
+        // An answer follows it in any case.
         for _ in 0..1000 {
             ends.iter_mut().for_each(Transport::greet);
             assert!(ends[0].peek(1).is_none(), "{provider}");
@@ -330,12 +330,12 @@ fn packets_of_who_does_not_know_the_job_are_dropped() {
 }
 
 #[test]
-fn a_descriptor_tells_who_sleeps_that_something_has_come() {
+fn descriptor_wakes_a_sleeper_for_arrivals() {
     for provider in providers() {
         let mut ends = all(provider, 2);
         assert!(send(&mut ends[0], 1, 0));
         until(&mut ends, provider, |ends| receive(&mut ends[1], 0).is_some());
-        // A long one needs its sender's look, too.
+        // A long one needs a poll of its sender, too.
         for number in (1..100).filter(|number| length(*number) == 0) {
             let WaitOn::Descriptor(descriptor) = ends[1].arm() else { panic!("there is no bell") };
             assert_eq!(descriptor, ends[1].sockets().descriptor().as_raw_fd());
@@ -344,13 +344,13 @@ fn a_descriptor_tells_who_sleeps_that_something_has_come() {
             assert!(send(&mut ends[0], 1, number));
             let end = Instant::now() + Duration::from_secs(60);
             while receive(&mut ends[1], 0) != Some(number) {
-                assert!(Instant::now() < end, "{provider}: {number} isn't told of");
+                assert!(Instant::now() < end, "{provider}: {number} isn't reported");
                 let polled = ends[1].sockets().descriptor();
                 let mut polled = [rustix::event::PollFd::new(&polled, rustix::event::PollFlags::IN)];
                 let moment = rustix::event::Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
                 match rustix::event::poll(&mut polled, Some(&moment)) {
                     Ok(0) => ends[0].greet(),
-                    // It announces itself again, and looks again.
+                    // The end announces its sleep again, and polls again.
                     Ok(_) => {
                         ends[1].arm();
                         ends[1].greet();
@@ -364,12 +364,12 @@ fn a_descriptor_tells_who_sleeps_that_something_has_come() {
 }
 
 #[test]
-fn who_leaves_waits_until_all_was_taken() {
+fn leaving_waits_until_all_is_consumed() {
     for provider in providers() {
         let mut ends = all(provider, 2);
         let mut second = ends.pop().unwrap();
         let mut first = ends.pop().unwrap();
-        // It is the other one's turn to look: libfabric's objects stay with their thread.
+        // Now only the other one polls: libfabric's objects stay with their thread.
         let sent = std::sync::atomic::AtomicBool::new(false);
         struct Moved<T>(T);
         // SAFETY: one thread at a time uses it.
@@ -403,7 +403,7 @@ fn who_leaves_waits_until_all_was_taken() {
 }
 
 #[test]
-fn a_process_that_dies_is_told_of() {
+fn dead_process_is_reported() {
     for provider in providers() {
         let mut ends = all(provider, 2);
         assert!(send(&mut ends[0], 1, 0));
@@ -414,15 +414,15 @@ fn a_process_that_dies_is_told_of() {
     }
 }
 
-/// Has end 1 read memory that end 0 has registered. Returns what has come, if it has.
+/// Has end 1 read memory that end 0 has registered. Returns the bytes, if the read succeeds.
 fn read(ends: &mut [Fabric], provider: &str, from: Shown, bytes: usize) -> Option<Vec<u8>> {
     let mut into = vec![0x5a_u8; bytes + 1];
-    // Whether the provider asks for that or not.
+    // Registers even if the provider doesn't require it.
     let registered: Registered = ends[1].register(into.as_mut_ptr(), bytes as u64, Access::Filled).unwrap();
     let descriptor = registered.descriptor;
     let here = into.as_mut_ptr();
     let copy = FarCopy { there: from, here, bytes: bytes as u64, descriptor, name: bytes as u64 };
-    // SAFETY: the place is as long, and stays until the read has ended.
+    // SAFETY: the destination has this length, and stays until the read has ended.
     assert!(unsafe { ends[1].read(0, copy) }, "{provider}");
     let mut ended = None;
     until(ends, provider, |ends| {
@@ -434,7 +434,7 @@ fn read(ends: &mut [Fabric], provider: &str, from: Shown, bytes: usize) -> Optio
     is_there.then_some(into)
 }
 
-/// The same, and the one that names memory by its address.
+/// [`providers`], and the one that names memory by its address.
 fn and_shm() -> Vec<&'static str> {
     let mut providers = providers();
     if !providers.is_empty()
@@ -447,7 +447,7 @@ fn and_shm() -> Vec<&'static str> {
 }
 
 #[test]
-fn memory_is_read_as_long_as_it_is_registered() {
+fn only_registered_memory_is_readable() {
     for provider in and_shm() {
         let mut ends = all(provider, 2);
         if !ends[1].reads(0) {
@@ -464,11 +464,11 @@ fn memory_is_read_as_long_as_it_is_registered() {
                 "{provider}: {bytes} bytes"
             );
         }
-        // Cells come as before.
+        // Cells still arrive.
         assert!(send(&mut ends[0], 1, 3));
         until(&mut ends, provider, |ends| receive(&mut ends[1], 0) == Some(3));
         assert!(ends.iter_mut().all(|end| end.sockets().broken().is_none()), "{provider}");
-        // What isn't registered any more. These never answer who asks for that, or read it nevertheless.
+        // Deregistered memory. These providers never answer such a request, or read it nevertheless.
         if ["udp;ofi_rxd", "shm"].contains(&provider) {
             continue;
         }
@@ -480,13 +480,13 @@ fn memory_is_read_as_long_as_it_is_registered() {
     }
 }
 
-/// Bytes of end 1 for memory of end 0, registered whether the provider asks for that or not.
+/// Registers bytes of end 1 for memory of end 0, even if the provider doesn't require it.
 fn registered(end: &mut Fabric, bytes: &mut [u8]) -> Registered {
     end.register(bytes.as_mut_ptr(), bytes.len() as u64, Access::Given).unwrap()
 }
 
 #[test]
-fn what_is_written_is_there_when_the_write_ends() {
+fn written_bytes_arrive_before_completion() {
     let mut some = false;
     for provider in and_shm() {
         let mut ends = all(provider, 2);
@@ -498,9 +498,9 @@ fn what_is_written_is_there_when_the_write_ends() {
         const BYTES: usize = 3_000_000;
         let mut memory = vec![0x5a_u8; BYTES];
         let open = ends[0].register(memory.as_mut_ptr(), BYTES as u64, Access::Open).unwrap();
-        // SAFETY: its bytes are the provider's to write; each look at them is one at memory.
+        // SAFETY: the provider may write these bytes, so each access is a volatile read.
         let there = |at: usize| unsafe { std::ptr::from_ref(&memory[at]).read_volatile() };
-        // Lengths about that up to which bytes go out of the link's own memory.
+        // Lengths around the limit up to which bytes are sent from the link's own memory.
         for (turn, (start, bytes)) in
             [(5, 1), (0, 64), (4095, 4096), (4095, 4097), (3, 100_000), (1, BYTES - 2)]
                 .into_iter()
@@ -521,7 +521,7 @@ fn what_is_written_is_there_when_the_write_ends() {
             assert!(unsafe { ends[1].write(0, copy) }, "{provider}");
             until(&mut ends, provider, |ends| {
                 let ended = ends[1].ended_copy();
-                // Before end 0 is looked at again.
+                // End 0 isn't polled before the check.
                 if let Some(ended) = ended {
                     assert_eq!(ended, (turn as u64, true), "{provider}");
                     let wrong = (0..bytes).find(|at| there(start + at) != given[*at]);
@@ -531,7 +531,7 @@ fn what_is_written_is_there_when_the_write_ends() {
             });
             assert!(start + bytes == BYTES || bytes == 1 || there(BYTES - 1) == 0x5a, "{provider}");
         }
-        // Many at once: more than the provider takes. Each has its own place.
+        // Many at once: more than the provider accepts. Each has its own destination.
         const MANY: usize = 1000;
         let words: Vec<u64> = (0..MANY as u64).map(mixed).collect();
         for (at, word) in words.iter().enumerate() {
@@ -553,11 +553,11 @@ fn what_is_written_is_there_when_the_write_ends() {
             }
             ended.iter().all(|ended| *ended)
         });
-        // Cells come as before.
+        // Cells still arrive.
         assert!(send(&mut ends[0], 1, 3));
         until(&mut ends, provider, |ends| receive(&mut ends[1], 0) == Some(3));
         assert!(ends.iter_mut().all(|end| end.sockets().broken().is_none()), "{provider}");
-        // What isn't registered any more.
+        // Deregistered memory.
         if ["udp;ofi_rxd", "shm"].contains(&provider) {
             continue;
         }
@@ -579,7 +579,7 @@ fn what_is_written_is_there_when_the_write_ends() {
     assert!(some || providers().is_empty(), "none of them writes");
 }
 
-/// A link that spoils what it carries: one of the ways of a network to fail.
+/// Links that corrupt data, as a faulty network does.
 mod startup_test {
     use encore_transport::startup_test::{Failure, Fault, Step, answer, ask};
 
@@ -609,7 +609,7 @@ mod startup_test {
     unsafe impl Send for Sendable {}
 
     #[test]
-    fn a_network_that_works_passes() {
+    fn working_network_passes() {
         for provider in providers() {
             for checks in [false, true] {
                 assert_eq!(try_it(provider, checks), [Ok(()), Ok(())], "{provider}");
@@ -618,7 +618,7 @@ mod startup_test {
     }
 
     #[test]
-    fn failures_survive_the_words() {
+    fn failures_survive_encoding() {
         for step in [Step::Packet, Step::Read, Step::Write] {
             for fault in [Fault::Silence, Fault::Refusal, Fault::Contents(0), Fault::Contents(1 << 20)] {
                 let failure = Failure { step, bytes: 12, fault };

@@ -1,4 +1,4 @@
-//! Calls of ranks on other nodes, at whose boards this rank can't look: these tell each other.
+//! Mismatches with ranks on other nodes, whose boards this rank can't read: they exchange reports.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ use encore_engine::p2p::wire;
 use encore_engine::peer::{Identity, PeerId};
 use encore_engine::slab::Obj;
 
-/// Tells all what one of them has called.
+/// Reports the call of one rank to all.
 pub(crate) fn tell_of(engine: &mut Engine, comm: Obj<Communicator>, whom: PeerId, notice: &Notice) {
     let me = engine.peers.me();
     let remote = comm.remote.iter().flat_map(|remote| remote.iter());
@@ -33,9 +33,8 @@ pub(crate) fn tell_of(engine: &mut Engine, comm: Obj<Communicator>, whom: PeerId
     }
 }
 
-/// Reports that an operation with this number has failed on the lanes of a communicator. If that has ranks on
-/// several nodes, all learn which operation this rank has called, and which one another rank of its team: they may
-/// wait for either.
+/// Reports that an operation with this number has failed on the lanes of a communicator. If that has ranks on several nodes, all learn
+/// the operation that this rank has called, and the one that another rank of its team has called: they may wait for either.
 #[inline(never)]
 pub(crate) fn tell_of_failure(
     engine: &mut Engine,
@@ -54,14 +53,14 @@ pub(crate) fn tell_of_failure(
     tell_of(engine, comm, other, &Notice { mark: theirs.0, what: theirs.1, ..ours });
 }
 
-/// Tells ranks on other nodes of the operations that have waited for them for long. Returns whether there were any.
+/// Reports operations that have waited long for ranks on other nodes to these. Returns whether there were any.
 #[inline(never)]
 pub(crate) fn tell_other_nodes(engine: &mut Engine) -> bool {
     let mut late = Vec::new();
     for &run in engine.layers[COLLECTIVES].with_messages().filter(|run| !run.failed.get()) {
         match run.long.get() {
             RemoteWait::No => run.long.set(RemoteWait::Since(Instant::now())),
-            // In tests, time passes where nothing else happens.
+            // In tests, time passes only when nothing else happens.
             RemoteWait::Since(since) if cfg!(test) || since.elapsed() >= PATIENCE => late.push(run),
             RemoteWait::Since(_) | RemoteWait::Told => {}
         }
@@ -90,7 +89,7 @@ fn far_partners(engine: &Engine, run: Obj<Run>) -> Vec<PeerId> {
     members.filter(|member| !engine.peers.shares_memory(*member)).collect()
 }
 
-/// Tells a rank of an operation that a process, mostly this one, has come to.
+/// Reports to a rank the operation that a process, mostly this one, has reached.
 pub(crate) fn tell_call(engine: &mut Engine, to: PeerId, who: PeerId, notice: &Notice, wants: ExpectedReply) {
     let Identity { job: JobName([j0, j1]), rank } = engine.peers[who].identity;
     let key = Key { context: notice.context, source: rank as i32, ..Key::default() };
@@ -101,7 +100,8 @@ pub(crate) fn tell_call(engine: &mut Engine, to: PeerId, who: PeerId, notice: &N
     backlog::reply(engine, to, wire::CALL, key, [n0, n1, n2, n3, number_and_mark, wants as u64]);
 }
 
-/// This rank comes to an operation: ranks on other nodes that have called another one under its number may wait for this rank.
+/// Answers ranks on other nodes that have reported another operation under the number of the one that this rank reaches: they may wait
+/// for it.
 #[inline(never)]
 pub(crate) fn answer_those_that_wait(engine: &mut Engine, ours: &Notice) {
     let differs =
@@ -113,29 +113,29 @@ pub(crate) fn answer_those_that_wait(engine: &mut Engine, ours: &Notice) {
     waiting.into_iter().for_each(|peer| tell_call(engine, peer, me, ours, ExpectedReply::Nothing));
 }
 
-/// Time that a rank waits for others on other nodes before it reports the operation it is in. Few healthy operations
-/// take longer, so the cost of that doesn't matter.
+/// Time that a rank waits for others on other nodes before it reports its operation. Few healthy operations take longer, so the cost of
+/// the report doesn't matter.
 const PATIENCE: Duration = TUNING.before_far_comparison;
 
 /// The answer that a reporting rank wants.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ExpectedReply {
     Nothing,
-    /// Which other operation was called under its number, if one was.
+    /// The other operation that was called under its number, if one was.
     Answer,
 }
 
 /// The handlers of its cells.
 pub(crate) const ROWS: [(u8, Handler); 2] = [(wire::CALL_BEFORE, call_before), (wire::CALL, call_of_other)];
 
-/// [`wire::CALL_BEFORE`]
+/// Handles [`wire::CALL_BEFORE`].
 fn call_before(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.layers[COLLECTIVES].told.halves.insert(cell.from, cell.words);
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
 }
 
-/// [`wire::CALL`]
+/// Handles [`wire::CALL`].
 fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [now @ .., number_and_mark, wants] = cell.words;
     engine.counters.other_cells_received += 1;
@@ -156,7 +156,7 @@ fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
 }
 
 impl Collectives {
-    /// Time that this rank may sleep until it has waited for ranks on other nodes for long.
+    /// Time that this rank may sleep until its wait for ranks on other nodes counts as long.
     pub(crate) fn longest_sleep(&self) -> Option<Duration> {
         let waits = |run: &Obj<Run>| matches!(run.long.get(), RemoteWait::Since(_));
         self.with_messages().any(waits).then_some(PATIENCE)

@@ -7,16 +7,16 @@ use encore_plan::operation::{Blocks, IntArray, Neighbors, Operation};
 use super::CompiledPlan;
 use crate::purpose::Purpose;
 
-/// The plans that a communicator has used lately. Plans hold no addresses, so they serve any call with the same shape.
+/// The plans that a communicator has used lately. Plans hold no addresses, so they serve any call of the same shape.
 #[derive(Default)]
 pub struct Cache {
     /// The latest first.
     entries: Vec<(Key, Rc<CompiledPlan>)>,
 }
 
-/// The most plans kept for a communicator.
+/// Most plans kept for a communicator.
 const KEPT: usize = 32;
-/// Plans of operations with more numbers in their arrays are not kept: comparing and keeping these would cost more than it saves.
+/// Most numbers in the arrays of a kept plan's operation: comparing and keeping more would cost more than it saves.
 pub(super) const MOST_NUMBERS: usize = 1024;
 
 /// The key of a plan, in memory of its own.
@@ -25,11 +25,11 @@ struct Key {
     shape: Operation<'static>,
     /// See [`Use`].
     for_use: Use,
-    /// Numbers of [`arrays`], one after the other.
+    /// Numbers of [`arrays`], concatenated.
     numbers: Box<[i64]>,
 }
 
-/// Whether a plan may be one on lanes, and what it is for, in one number.
+/// Whether a plan may use lanes, and its purpose, in one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Use(u32);
 
@@ -108,12 +108,12 @@ fn arrays<'a>(operation: &Operation<'a>) -> [IntArray<'a>; 6] {
     [send[0], send[1], send[2], recv[0], recv[1], recv[2]]
 }
 
-/// The arrays of an operation as one list of numbers, the length before each that has any.
+/// The arrays of an operation as one list of numbers, with the length before each nonempty one.
 pub(crate) fn numbers<'a>(operation: &Operation<'a>) -> impl Iterator<Item = i64> + use<'a> {
     numbers_of(arrays(operation).into_iter())
 }
 
-/// Arrays as one list of numbers, as [`numbers`] has them.
+/// Arrays as one list of numbers, as in [`numbers`].
 pub(crate) fn numbers_of<'a>(arrays: impl Iterator<Item = IntArray<'a>>) -> impl Iterator<Item = i64> {
     arrays.filter(|array| !array.is_empty()).flat_map(|array| {
         let length = array.len() as u32;

@@ -29,7 +29,7 @@ fn plan(after: &[&[StepId]]) -> Plan {
 }
 
 #[test]
-fn dependents_are_the_dependences_turned_round() {
+fn dependents_are_reversed_dependences() {
     let prepared = CompiledPlan::new(plan(&[&[], &[], &[0, 1], &[0], &[2, 3]]), Purpose::PROGRAM);
     assert_eq!(*prepared.first, [1, 0]);
     assert_eq!(prepared.dependents(0), [2, 3]);
@@ -38,7 +38,7 @@ fn dependents_are_the_dependences_turned_round() {
 }
 
 #[test]
-fn a_way_leads_back_to_its_parts() {
+fn way_splits_into_its_parts() {
     for (place, method) in Method::ALL.into_iter().enumerate() {
         let algorithm =
             What::algorithm(Algorithm { class: Class::Bcast, method, segment: 1 << 20, group: 0 });
@@ -65,7 +65,7 @@ fn counts_that_differ_have_other_marks() {
 }
 
 #[test]
-fn equal_shapes_share_a_plan_and_old_ones_go() {
+fn equal_shapes_share_plan_until_evicted() {
     let mut cache = Cache::default();
     let bcast =
         |count| Operation::Bcast { root: encore_plan::operation::Root::Rank(0), data: Items::new(count, 4) };
@@ -137,7 +137,7 @@ fn both_sides_of_an_exchange_count() {
 }
 
 #[test]
-fn a_run_on_lanes_with_messages_ends_with_both() {
+fn mixed_run_ends_with_both_parts() {
     let left = |counts: &[i32; 3]| {
         let (counts, displs) = (IntArray::Int(counts), IntArray::Int(&[0, 1000, 2000]));
         let blocks = Blocks::Varying { counts, displs, size: 1 };
@@ -146,13 +146,13 @@ fn a_run_on_lanes_with_messages_ends_with_both() {
         let plan = encore_plan::build(&operation, Algorithm { segment: 512, ..lanes }, 0, 3, Nodes::UNKNOWN)
             .unwrap();
         let prepared = CompiledPlan::of(plan, What { class: Class::Alltoallv as u8, ..What::default() });
-        // All ranks agree on these, whether they have messages or not.
+        // All ranks agree on these, whether or not they have messages.
         assert!(prepared.by_block && prepared.is_long);
         assert!(!prepared.posts_long && !prepared.takes_long);
         (prepared.messages, prepared.left())
     };
     assert_eq!(left(&[1000, 512, 1]), (0, 1));
-    // A message each way, beside one block on lanes.
+    // A message in each direction, beside one block on lanes.
     assert_eq!(left(&[1, 512, 513]), (2, 3));
     assert_eq!(left(&[1, 600, 700]), (4, 5));
 }

@@ -1,10 +1,9 @@
-//! How ranks come to the lanes of a communicator or of a persistent request.
+//! Making of the lanes of a communicator or of a persistent request.
 //!
-//! Lanes of the blocking operations on `MPI_COMM_WORLD` have a place that all ranks of a node know. The first member
-//! of a team makes others when the first operation wants them. It takes the memory from the space that all ranks have
-//! mapped from the start ([`encore_shmem::space`]), or, among ranks of one node, from its heap when that is full, and
-//! sends the place to each of the others. They post a receive for it, and wait only when they come to an operation
-//! that needs it.
+//! Lanes of the blocking operations on `MPI_COMM_WORLD` have a location that all ranks of a node know. The first member of a team makes
+//! other lanes when the first operation needs them. It takes the memory from the space that all ranks have mapped from the start
+//! ([`encore_shmem::space`]), or, among ranks of one node, from its heap when the space is full, and sends the location to each of the
+//! others. They post a receive for it, and wait only when they reach an operation that needs it.
 
 use std::cell::{Cell, RefCell};
 use std::ptr::NonNull;
@@ -36,10 +35,10 @@ impl Lanes {
     }
 }
 
-/// No memory, as the first word.
+/// First word if there is no memory.
 const NOWHERE: u64 = u64::MAX;
 
-/// In the first word: the memory is in the first member's heap, not in the space for teams.
+/// Flag in the first word: the memory is in the first member's heap, not in the space for teams.
 const FROM_HEAP: u64 = 1 << 63;
 
 /// Owner of lanes.
@@ -52,8 +51,8 @@ pub enum Whose {
 }
 
 impl Whose {
-    /// The tag of these messages; those of operations are not negative. Ranks may ask for the lanes of one order before or after those of
-    /// another, so each has its own. Persistent requests are made in the same order everywhere.
+    /// The tag of these messages; tags of operations are not negative. Ranks may need the lanes of one order before or after those of
+    /// another, so each order has its own tag. Persistent requests are made in the same order on all ranks.
     fn tag(self) -> i32 {
         match self {
             Whose::Request(_) => i32::MIN,
@@ -62,7 +61,7 @@ impl Whose {
         }
     }
 
-    /// Their sizes.
+    /// Sizes of the lanes.
     fn shape(self, place: &Place) -> Shape {
         match self {
             Whose::Request(shape) => shape,
@@ -73,7 +72,7 @@ impl Whose {
 
 /// The head of memory for lanes.
 fn head_at<'a>(address: *mut u8) -> &'a Head {
-    // SAFETY: memory for lanes starts with a head, for which zero memory is valid too, and is never unmapped.
+    // SAFETY: memory for lanes starts with a head, for which zeroed memory is valid, too, and is never unmapped.
     unsafe { &*address.cast::<Head>() }
 }
 
@@ -83,7 +82,8 @@ fn offer_key(comm: Obj<Communicator>, place: &Place, whose: Whose) -> Key {
     Key { context: comm.collective_context(), source, tag: whose.tag() }
 }
 
-/// The lanes of a slot, which the team's first member makes and the others ask for, if need be. `None`: it hasn't said yet where they are.
+/// The lanes of a slot. The team's first member makes them, and the others request them, if need be. `None`: their location isn't known
+/// yet.
 #[inline(always)]
 pub fn lanes<'a>(
     engine: &mut Engine,
@@ -131,7 +131,8 @@ fn settle_lanes<'a>(
     take_lanes(slot, &mut state, lanes).map(Some)
 }
 
-/// The lanes of the blocking operations on `MPI_COMM_WORLD`, if these are wanted and the team is all of a segment: every rank knows where they are.
+/// The lanes of the blocking operations on `MPI_COMM_WORLD`, if these are requested and the team is all of a segment: every rank knows
+/// their location.
 fn lanes_of_world(engine: &Engine, comm: Obj<Communicator>, whose: Whose) -> Option<Lanes> {
     if comm.predefined != Some(CommHandle::WORLD) || !matches!(whose, Whose::Of(Order::Blocking)) {
         return None;
@@ -141,8 +142,8 @@ fn lanes_of_world(engine: &Engine, comm: Obj<Communicator>, whose: Whose) -> Opt
     if !place.is_whole_segment(engine, shape.ranks) {
         return None;
     }
-    // SAFETY: the memory is that of the lanes of all ranks of the segment, as are these, and was zero at first. There is one `MPI_COMM_WORLD` in the
-    // life of a process, and one slot of it for its blocking operations; so this is the only view of this rank.
+    // SAFETY: the memory is that of the lanes of all ranks of the segment, as are these, and was zero at first. A process has only one
+    // `MPI_COMM_WORLD`, with one slot for its blocking operations; so this is the only view of this rank.
     let mut team = unsafe { Team::new(address, shape, place.me, None) };
     team.area().has_pages(engine.shm.first_pages_of_lanes());
     Some(Lanes::of(team, place))
@@ -154,12 +155,12 @@ fn take_lanes<'a>(slot: &'a Slot, state: &mut State, lanes: Option<Lanes>) -> Re
     Ok(slot.ready.get_or_init(|| lanes))
 }
 
-/// Makes lanes, and sends their place to the others.
+/// Makes lanes, and sends their location to the others.
 fn offer(engine: &mut Engine, comm: Obj<Communicator>, whose: Whose) -> Result<Option<Lanes>> {
     let place = place::of(engine, &comm);
     let shape = whose.shape(place);
-    // Without memory, ranks of several nodes go on by messages, and all of a team must. All have mapped the space, but whether each can map a part of
-    // the heap, the others don't know.
+    // Without memory, ranks of several nodes fall back to messages, which all of a team must do. All have mapped the space, but the
+    // others don't know whether each can map a part of the heap.
     let may_use_heap = place.nodes.is_none();
     let memory = memory_for(engine, shape, may_use_heap).unwrap_or(NOWHERE);
     let words = [memory, shape.cells as u64, shape.staging as u64];
@@ -183,11 +184,11 @@ fn memory_for(engine: &mut Engine, shape: Shape, may_use_heap: bool) -> Option<u
             (FROM_HEAP | place.extent, memory.as_ptr(), false)
         }
     };
-    // SAFETY: the block was just taken, so it is nobody else's.
+    // SAFETY: the block was just allocated, so nothing else uses it.
     unsafe {
         match used {
             true => address.write_bytes(0, shape.zeroed()),
-            // Lanes of a persistent request are made with the request, so its first start needn't wait for them.
+            // Lanes of a persistent request are made with the request, so that its first start needn't wait for them.
             false => shape.make_pages(address),
         }
     }
@@ -195,7 +196,7 @@ fn memory_for(engine: &mut Engine, shape: Shape, may_use_heap: bool) -> Option<u
     Some(place)
 }
 
-/// Gives memory of lanes that no rank uses any more back to the heap.
+/// Returns memory of lanes that no rank uses any more to the heap.
 fn reclaim_lanes(engine: &mut Engine) {
     let heap = &mut engine.heap;
     engine.layers[COLLECTIVES].lanes_from_heap.retain(|memory| {
@@ -208,7 +209,7 @@ fn reclaim_lanes(engine: &mut Engine) {
     });
 }
 
-/// The lanes at the place that the first member has sent.
+/// The lanes at the location that the first member has sent.
 fn lanes_at(engine: &mut Engine, comm: Obj<Communicator>, [place, cells, staging]: Words) -> Option<Lanes> {
     let within = place::of(engine, &comm);
     let me = within.me;
@@ -222,12 +223,12 @@ fn lanes_at(engine: &mut Engine, comm: Obj<Communicator>, [place, cells, staging
         (reach_heap(engine, me, place & !FROM_HEAP, shape)?, None)
     };
     if me > 0 {
-        // SAFETY: the first member has taken the memory for this shape. It has made these pages; here they are mapped all at once.
+        // SAFETY: the first member has allocated the memory for this shape. It has made these pages; here they are mapped all at once.
         unsafe { shape.make_pages(address) };
     }
     let memory = Memory { head: NonNull::from(head_at(address)), origin, bytes: shape.bytes() };
-    // SAFETY: the first member has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
-    // slot of the communicator or request is.
+    // SAFETY: the first member has allocated the memory for this shape and zeroed it; this rank's view is the only one, as the slot of
+    // the communicator or request is.
     let team = unsafe { Team::new(address, shape, me, Some(Rc::new(memory))) };
     Some(Lanes::of(team, within))
 }

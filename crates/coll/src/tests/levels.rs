@@ -1,4 +1,4 @@
-//! Plans over two levels, written by hand: on lanes inside nodes of any numbers and places, by messages between their leaders.
+//! Hand-written two-level plans: on lanes inside nodes of any sizes and placements, by messages between their leaders.
 
 use std::rc::Rc;
 
@@ -46,7 +46,7 @@ const PLACEMENTS: [Placement; 6] = [
     (2, &[4, 3, 2, 1, 0]),
 ];
 
-/// A plan being written: by the rank of the builder, which leads or doesn't.
+/// A plan being written for the rank of the builder, a leader or not.
 struct Levels {
     b: Builder,
     team: Vec<PlanRank>,
@@ -125,7 +125,7 @@ impl Levels {
         self.b.finish()
     }
 
-    /// The sum of all in the receive buffer: the first leader adds up.
+    /// The sum of all in the receive buffer, computed by the first leader.
     fn allreduce(mut self, count: i64) -> Plan {
         let data = Span::recv(0, count);
         if !self.leads() {
@@ -163,7 +163,7 @@ impl Levels {
 }
 
 impl Levels {
-    /// The sum of all at the root, in place there. A rank that doesn't lead only posts.
+    /// The sum of all at the root, in place there. A rank that isn't a leader only posts.
     fn reduce(mut self, root: PlanRank, count: i64) -> Plan {
         if !self.leads() {
             self.b.post(0, Span::send(0, count), Audience::One(self.leader));
@@ -203,7 +203,7 @@ fn place(rank: &Rank, members: &[u32], per_node: u32) -> Option<(Obj<Communicato
     Some((comm_of(context_id(members[0], 13), peers, me as i32), nodes))
 }
 
-/// The plan of a step, ready.
+/// The plan of a step, prepared.
 fn prepared(step: &Step, me: i32, nodes: &NodeMap) -> Rc<CompiledPlan> {
     let (me, length) = (me as u32, step.length as i64);
     let (class, root, plan) = match step.kind {
@@ -280,7 +280,7 @@ fn block(
     Ok(())
 }
 
-/// Random steps of a communicator, the same at all its ranks; each waits for what it has started in an order of its own.
+/// Random steps of a communicator, equal on all its ranks; each waits for its started operations in an order of its own.
 fn programs(seed: u64, (per_node, members): Placement, steps: usize) -> Vec<Program> {
     let processes = members.iter().max().map_or(0, |last| last + 1);
     let size = members.len();
@@ -309,7 +309,7 @@ fn programs(seed: u64, (per_node, members): Placement, steps: usize) -> Vec<Prog
                 }
             }
             if number % 7 == 0 {
-                // In an order of this rank, all at once.
+                // All at once, in an order of this rank.
                 let first = tests::below(&mut random, persistent.len());
                 let count = persistent.len();
                 let order = (0..count).map(|place| (first + place) % count);
@@ -345,7 +345,7 @@ fn programs(seed: u64, (per_node, members): Placement, steps: usize) -> Vec<Prog
 }
 
 #[test]
-fn operations_of_nodes_of_any_numbers_and_places_end_well() {
+fn operations_succeed_on_any_node_placement() {
     for (seed, placement) in (71..).zip(PLACEMENTS) {
         at_random(&nodes_of(placement.0), &programs(seed, placement, 60), 3);
         let crowded = Setup { cpus: Some(1), ..nodes_of(placement.0) };
@@ -354,7 +354,7 @@ fn operations_of_nodes_of_any_numbers_and_places_end_well() {
 }
 
 #[test]
-fn leaders_send_and_the_others_stay_on_lanes() {
+fn only_leaders_leave_the_lanes() {
     let all: Program = program(|rank| {
         let (comm, nodes) = place(rank, &[0, 2, 1, 3, 4], 2).expect("all are in it");
         let sent = |rank: &mut Rank| {
@@ -367,7 +367,7 @@ fn leaders_send_and_the_others_stay_on_lanes() {
         block(rank, (comm, &nodes), 0, &step).expect("a sum");
         let before = sent(rank).1;
         block(rank, (comm, &nodes), 1, &step).expect("a sum");
-        // The first adds up for three nodes, the other two leaders send it theirs.
+        // The first leader computes the sum for three nodes; the other two leaders send it theirs.
         let messages = [2, 0, 1, 0, 1][rank.me as usize];
         assert_eq!(sent(rank).1 - before, messages, "of rank {}", rank.me);
         // SAFETY: the count of the test, which doesn't use it any more.
@@ -379,7 +379,7 @@ fn leaders_send_and_the_others_stay_on_lanes() {
 /// A rank's call, and whether it must end with an error.
 type Call = (Kind, bool);
 
-/// The ranks of a placement call these, which don't fit together. The errors name two calls that differ.
+/// The ranks of a placement make these calls, which don't match. The errors name two calls that differ.
 fn calls_fail((per_node, members): Placement, calls: &'static [Call], named: [&'static str; 2]) {
     let all: Program = program(move |rank| {
         let (comm, nodes) = place(rank, members, per_node).expect("all are in it");
@@ -399,20 +399,19 @@ fn calls_fail((per_node, members): Placement, calls: &'static [Call], named: [&'
 }
 
 #[test]
-fn calls_that_dont_fit_end_at_all_ranks_of_all_nodes() {
+fn mismatched_calls_fail_on_all_nodes() {
     use Kind::{Allreduce, Barrier, Bcast, Reduce};
     const ROOT: Kind = Bcast { root: 0 };
     let named = ["allreduce", "barrier"];
     for placement in [(2, &[0, 1, 2, 3][..]), (2, &[0, 2, 1, 3][..])] {
-        // One differs, which leads or doesn't.
+        // One rank differs, a leader or not.
         calls_fail(placement, &[(Barrier, true), (Barrier, true), (Barrier, true), (Allreduce, true)], named);
         calls_fail(placement, &[(Allreduce, true), (Barrier, true), (Barrier, true), (Barrier, true)], named);
     }
     // The nodes differ.
     let nodes = &[(Barrier, true), (Barrier, true), (Allreduce, true), (Allreduce, true)];
     calls_fail((2, &[0, 1, 2, 3]), nodes, named);
-    // The differing rank has posted, and is through; its leader finds it on lanes, and the other node waits for that
-    // one.
+    // The differing rank has posted, and is through; its leader finds it on lanes, and the other node waits for that leader.
     let posted = &[(Barrier, true), (Reduce { root: 2 }, false), (Barrier, true), (Barrier, true)];
     calls_fail((2, &[0, 1, 2, 3]), posted, ["barrier", "reduce"]);
     // A node is through when the others come; of these, only one exchanges messages with it.
@@ -421,8 +420,8 @@ fn calls_that_dont_fit_end_at_all_ranks_of_all_nodes() {
 }
 
 #[test]
-fn operations_needing_lost_ranks_fail_on_lanes() {
-    // The other node never comes. Rank 0 leads; rank 1 waits for it only on lanes, and sees its post.
+fn operations_needing_lost_ranks_fail() {
+    // The other node never comes. Rank 0 is the leader; rank 1 waits for it only on lanes, and sees its post.
     let all: Program = program(|rank| {
         let (comm, nodes) = place(rank, &[0, 1, 2, 3], 2).expect("all are in it");
         if rank.me < 2 {

@@ -1,4 +1,4 @@
-//! Operations of several nodes of which one has no memory for lanes, or not for all: its ranks go on by messages.
+//! Operations of several nodes, one of which lacks memory for all or some lanes: its ranks fall back to messages.
 
 use encore_plan::operation::Operation;
 
@@ -13,7 +13,7 @@ use encore_engine::testing::world::{Program, program};
 /// A block of this many bytes holds the lanes of a communicator or request of few ranks.
 const BLOCK: usize = 4 << 20;
 
-/// Takes all memory for lanes on this rank's node, but for `left` blocks.
+/// Takes all memory for lanes on this rank's node, except for `left` blocks.
 fn use_up(rank: &mut Rank, left: usize) {
     let space = rank.engine().shm.space();
     let blocks: Vec<_> = std::iter::from_fn(|| space.take(BLOCK)).collect();
@@ -22,11 +22,11 @@ fn use_up(rank: &mut Rank, left: usize) {
         while space.take(smaller).is_some() {}
         smaller /= 2;
     }
-    // SAFETY: each was taken, and is given back once.
+    // SAFETY: each block was allocated, and is freed once.
     blocks.iter().take(left).for_each(|block| unsafe { space.give_back(block.offset, BLOCK) });
 }
 
-/// These programs, before which the first rank of the second node uses up its memory for lanes.
+/// Programs before which the first rank of the second node uses up its memory for lanes.
 fn with_little_memory(on_node: usize, left: usize, programs: Vec<Program>) -> Vec<Program> {
     let with_less = |(me, does): (usize, Program)| match me == on_node {
         true => program(move |rank| {
@@ -39,7 +39,7 @@ fn with_little_memory(on_node: usize, left: usize, programs: Vec<Program>) -> Ve
 }
 
 #[test]
-fn operations_of_all_kinds_go_on_by_messages_where_there_is_no_memory_for_lanes() {
+fn operations_without_lane_memory_use_messages() {
     for (seed, (on_node, ranks)) in (71..).zip([(2, 4), (2, 5), (3, 5), (3, 6)]) {
         for left in [0, 1, 3] {
             let programs = programs(seed * 10 + left as u64, ranks, 80, [usize::MAX, 9][left % 2]);
@@ -49,7 +49,7 @@ fn operations_of_all_kinds_go_on_by_messages_where_there_is_no_memory_for_lanes(
 }
 
 #[test]
-fn a_node_without_memory_sends_more_messages_and_the_other_one_doesn_t() {
+fn only_node_without_memory_sends_more() {
     let all: Program = program(|rank| {
         let barrier = || Binding::new(Side::Absent, Side::Absent, None);
         let other = in_other_order(rank);
@@ -61,9 +61,9 @@ fn a_node_without_memory_sends_more_messages_and_the_other_one_doesn_t() {
             }
             rank.engine().values().messages_sent - before
         };
-        // The first one says where the lanes are, or that there are none.
+        // The first one sends the location of the lanes, or that there are none.
         sent(rank, 1);
-        // Leaders exchange one. On the second node, the other rank sends its leader one, which answers.
+        // Leaders exchange one message. On the second node, the other rank sends its leader one, which answers.
         assert_eq!(sent(rank, 3), [3, 0, 6, 3][rank.me as usize], "messages of rank {}", rank.me);
         // SAFETY: the count of the test, which doesn't use it any more.
         unsafe { encore_engine::comm::release(other) };

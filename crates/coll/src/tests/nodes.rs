@@ -22,23 +22,23 @@ pub(super) fn nodes_of(ranks: u32) -> Setup {
     Setup { carrier: Carrier::Nodes(ranks), ..setup() }
 }
 
-/// All numbers of ranks up to five, on nodes of up to three, as long as there are several.
+/// All numbers of ranks up to five, on several nodes of up to three.
 fn worlds() -> impl Iterator<Item = (u32, usize)> {
     (1..4).flat_map(|on_node| (on_node as usize + 1..6).map(move |ranks| (on_node, ranks)))
 }
 
 #[test]
-fn operations_of_all_kinds_go_between_nodes() {
+fn all_operations_work_between_nodes() {
     for (seed, (on_node, ranks)) in (31..).zip(worlds()) {
         at_random(&nodes_of(on_node), &programs(seed, ranks, 80, usize::MAX), 1);
-        // More ranks than processors on some nodes only.
+        // Oversubscribed on some nodes only.
         let setup = Setup { cpus: Some(1), ..nodes_of(on_node) };
         at_random(&setup, &programs(seed + 50, ranks, 80, 3), 1);
     }
 }
 
 #[test]
-fn operations_inside_nodes_and_between_them_are_under_way_together() {
+fn operations_overlap_within_and_between_nodes() {
     const KINDS: [Kind; 4] = [Kind::Barrier, Kind::Allreduce, Kind::Allgather, Kind::Scan];
     for (on_node, ranks) in [(2, 4), (3, 5)] {
         let all: Program = program(move |rank| {
@@ -73,11 +73,11 @@ fn only_leaders_send() {
                 planning::plan_for(rank.engine(), comm, &Operation::Barrier, &barrier(), Purpose::PROGRAM);
             let (place, ..) = What::parts_of(plan.expect("a plan").said[2]);
             assert_eq!(Method::ALL[place - 1], Method::TwoLevel);
-            // The first one makes the lanes.
+            // The first operation makes the lanes.
             blocking::collective(&mut rank.call, comm, &Operation::Barrier, barrier()).expect("a barrier");
             let before = rank.engine().values().messages_sent;
             blocking::collective(&mut rank.call, comm, &Operation::Barrier, barrier()).expect("a barrier");
-            // Dissemination takes each leader, the first rank of its node, one message.
+            // Dissemination takes one message of each leader, the first rank of its node.
             let sent = rank.engine().values().messages_sent - before;
             assert_eq!(sent, u64::from(rank.me % 2 == 0), "messages of rank {}", rank.me);
         }
@@ -88,7 +88,7 @@ fn only_leaders_send() {
 }
 
 #[test]
-fn many_operations_wait_for_a_late_rank() {
+fn many_operations_wait_for_late_rank() {
     let programs: Vec<Program> = (0..3)
         .map(|me| {
             program(move |rank| {
@@ -106,7 +106,7 @@ fn many_operations_wait_for_a_late_rank() {
 /// A rank's call, and whether it must end with an error.
 type Call = (Kind, bool);
 
-/// The error of a call that doesn't fit names these two operations.
+/// Checks that the error of a non-matching call names these two operations.
 pub(super) fn names_calls(error: &Error, named: [&'static str; 2]) {
     assert_eq!(error.class(), ErrorClass::NotSame);
     let Fact::OtherCollective { theirs, ours, .. } = &error.report().fact else {
@@ -117,7 +117,7 @@ pub(super) fn names_calls(error: &Error, named: [&'static str; 2]) {
     assert_eq!(found, named);
 }
 
-/// Ranks on nodes of their own call these. The errors name two calls that differ.
+/// Ranks on nodes of their own make these calls. The errors name two calls that differ.
 fn calls_fail(calls: [Call; 3], named: [&'static str; 2]) {
     let programs: Vec<Program> = calls
         .into_iter()
@@ -140,12 +140,12 @@ fn calls_fail(calls: [Call; 3], named: [&'static str; 2]) {
 }
 
 #[test]
-pub(crate) fn calls_that_dont_fit_end_with_an_error_that_names_both() {
+pub(crate) fn mismatch_error_names_both_calls() {
     use Kind::{Allgather, Barrier, Bcast, Gather, Reduce};
-    // All wait, and nobody sends.
+    // All wait, and no rank sends.
     let wait = |root| (Bcast { root }, true);
     calls_fail([wait(1), wait(2), wait(1)], ["bcast", "bcast"]);
-    // Two of three wait for each other in what the third one has called otherwise.
+    // Two of three wait for each other in an operation under whose number the third one has called another.
     calls_fail([(Barrier, true), (Barrier, true), (Allgather, true)], ["allgather", "barrier"]);
     // One rank is through when the others come.
     let root = (Bcast { root: 0 }, false);
@@ -155,7 +155,7 @@ pub(crate) fn calls_that_dont_fit_end_with_an_error_that_names_both() {
 }
 
 #[test]
-fn collectives_between_nodes_go_by_messages_and_inside_them_on_lanes() {
+fn nodes_use_lanes_inside_messages_between() {
     let all: Program = program(|rank| {
         let (comm, me) = (rank.comm, rank.me);
         let barrier = || Binding::new(Side::Absent, Side::Absent, None);

@@ -1,4 +1,4 @@
-//! One collective operation as a rank does it: its buffers, and what must be in them in the end.
+//! One collective operation from the view of a rank: its buffers, and their expected contents at the end.
 
 use encore_plan::operation::{Blocks, IntArray, Items, Neighbors, Operation, Pairing, Root};
 
@@ -16,7 +16,7 @@ pub(super) enum Kind {
     },
     Allgather,
     Alltoall,
-    /// With blocks of different lengths, some of which go as messages.
+    /// Blocks of different lengths, some of which go as messages.
     Alltoallv,
     /// Alltoallv with a datatype for each block.
     Alltoallw,
@@ -54,7 +54,7 @@ pub(super) struct Step {
     pub(super) how: How,
 }
 
-/// One operation of a rank: its buffers, and what must be in them in the end.
+/// One operation of a rank: its buffers, and their expected contents at the end.
 pub(super) struct Work {
     pub(super) send: Vec<u8>,
     pub(super) recv: Vec<u8>,
@@ -63,7 +63,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// The operation with this number as rank `me` does it.
+    /// The operation with this number for rank `me`.
     pub(super) fn new(step: &Step, number: usize, me: usize, ranks: usize) -> Work {
         let length = step.length;
         let block = |from: usize, to: usize, length: usize| message(number * 64 + from * 8 + to, length);

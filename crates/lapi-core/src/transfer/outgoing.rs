@@ -1,4 +1,4 @@
-//! What leaves for other tasks: cells and data, in the order in which they were given.
+//! Sending to other tasks: cells and data, in the order in which they were given.
 
 use encore_engine::channel;
 use encore_shmem::ring::{INLINE, copy_short};
@@ -36,7 +36,7 @@ pub(crate) fn send_cell(engine: &mut Engine, to: u32, cell: Cell) {
 /// Sends a cell with `length` staged bytes, which `fill` writes, or queues it with a copy of them.
 ///
 /// # Safety
-/// `fill` writes all of these bytes and no more, and reads what is readable.
+/// `fill` writes all of these bytes and no more, and reads only readable memory.
 pub(crate) unsafe fn send_staged(
     engine: &mut Engine,
     to: u32,
@@ -55,8 +55,8 @@ pub(crate) unsafe fn send_staged(
     list(engine);
 }
 
-/// Sends a list of descriptions of `each` bytes, in as many cells as it takes; `words` are those of a cell, told whether it is the
-/// last one. Returns how many cells there are.
+/// Sends a list of descriptions of `each` bytes, in as many cells as needed; `words` are a cell's words, given whether it is the last
+/// one. Returns the number of cells.
 pub(crate) fn send_descriptions(
     engine: &mut Engine,
     to: u32,
@@ -70,7 +70,7 @@ pub(crate) fn send_descriptions(
     let mut parts = list.chunks(most as usize).peekable();
     while let Some(part) = parts.next() {
         let cell = Cell::new(kind, (part.len() as u64 / each) as i32, words(parts.peek().is_none()));
-        // SAFETY: a part is written as long as it is.
+        // SAFETY: exactly the part's length is written.
         unsafe { send_staged(engine, to, cell, part.len() as u64, |place| copy(part, place)) };
         cells += 1;
     }
@@ -84,7 +84,7 @@ pub(crate) fn may_push(engine: &mut Engine, to: u32) -> bool {
     task::record(engine, to).out.is_empty() && !engine.peers.has_queued(peer)
 }
 
-/// Has the queues pushed on.
+/// Has the queues pushed later.
 #[inline(never)]
 pub(crate) fn list(engine: &mut Engine) {
     if !engine.layers[LAPI].listed {
@@ -93,7 +93,7 @@ pub(crate) fn list(engine: &mut Engine) {
     }
 }
 
-/// Pushes what waits, as far as there is room. Returns whether anything went, and whether anything is left.
+/// Pushes waiting entries as far as there is room. Returns whether anything was sent, and whether anything is left.
 pub(crate) fn push_list(engine: &mut Engine) -> (bool, bool) {
     let (mut any, mut left) = (false, false);
     for to in 0..engine.layers[LAPI].tasks.len() as u32 {
@@ -112,7 +112,7 @@ pub(crate) fn push_list(engine: &mut Engine) -> (bool, bool) {
     (any, left)
 }
 
-/// Pushes something. False: not all of it found room.
+/// Pushes an entry. False: some of it found no room.
 pub(crate) fn push_out(engine: &mut Engine, to: u32, what: &mut Outgoing) -> bool {
     match what {
         Outgoing::Cell(cell) => push_cell(engine, to, cell),
@@ -142,7 +142,7 @@ pub(crate) fn push_cell(engine: &mut Engine, to: u32, cell: &Cell) -> bool {
 /// Pushes a cell with `length` staged bytes, which `fill` writes. False: there is no room.
 ///
 /// # Safety
-/// `fill` writes no more than `length` bytes, and reads what is readable.
+/// `fill` writes no more than `length` bytes, and reads only readable memory.
 pub(crate) unsafe fn push_bytes(
     engine: &mut Engine,
     to: u32,
@@ -193,14 +193,14 @@ pub(crate) fn push_data(engine: &mut Engine, to: u32, data: &mut Data) -> bool {
     true
 }
 
-/// Data of no bytes.
+/// Pushes data of no bytes.
 pub(crate) fn push_nothing(engine: &mut Engine, to: u32, data: &Data) -> bool {
     let (first, second, flags) = data.end.encode();
     let envelope = Key { context: 0, source: 0, tag: flags | flag::LAST };
     push_cell(engine, to, &Cell { kind: wire::PUT, envelope, words: [0, first, second, 0, 0, 0] })
 }
 
-/// A piece of one run.
+/// Pushes a piece of one run.
 pub(crate) fn push_piece(engine: &mut Engine, to: u32, data: &mut Data, run: Run) -> bool {
     let (first, second, flags) = data.end.encode();
     let envelope =
@@ -208,7 +208,7 @@ pub(crate) fn push_piece(engine: &mut Engine, to: u32, data: &mut Data, run: Run
     if run.length == data.runs.left && run.length <= wire::PUT_INLINE {
         let mut words = [run.to, first, second, 0, 0, 0];
         let place = (&raw mut words[3]).cast();
-        // SAFETY: the program keeps the data until it is told otherwise; three words have room.
+        // SAFETY: the program keeps the data until the operation reports that it is done; three words have room.
         unsafe { copy_short(run.from, place, run.length as usize) };
         let cell = Cell { kind: wire::PUT, envelope: envelope(true, run.length as i32), words };
         let went = push_cell(engine, to, &cell);
@@ -233,10 +233,10 @@ pub(crate) fn push_piece(engine: &mut Engine, to: u32, data: &mut Data, run: Run
     went
 }
 
-/// A piece of several runs.
+/// Pushes a piece of several runs.
 pub(crate) fn push_scattered(engine: &mut Engine, to: u32, data: &mut Data) -> bool {
     let most = SCATTERED.min(engine.settings.chunk_bytes);
-    // What fits, and what it takes.
+    // Number of runs that fit, and their bytes.
     let (mut count, mut bytes) = (0_u64, 0_u64);
     let mut first = data.runs.first();
     let (start, mut place) = (data.runs.next, data.runs.next.0);
@@ -260,7 +260,7 @@ pub(crate) fn push_scattered(engine: &mut Engine, to: u32, data: &mut Data) -> b
     let envelope = Key { context: 0, source: count as i32, tag };
     let cell = Cell { kind: wire::SCATTER, envelope, words };
     let (runs, length) = (&mut data.runs, count * DESCRIPTION + bytes);
-    // SAFETY: the program keeps the data until it is told otherwise; what was counted above is written.
+    // SAFETY: the program keeps the data until the operation reports that it is done; exactly the bytes counted above are written.
     let went = unsafe {
         push_bytes(engine, to, &cell, length, |place| {
             let mut bytes = place.add((count * DESCRIPTION) as usize);

@@ -9,13 +9,13 @@ use encore_lapi_interface::types::{ADDRESSES, Handle};
 use crate::calls::{Result, answer};
 use crate::engine::of;
 
-/// An address as a number.
+/// Converts an address to a number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn LAPI_Address(my_addr: *mut c_void, ret_addr: *mut c_ulong) -> c_int {
     if ret_addr.is_null() {
         return code::RET_PTR_NULL;
     }
-    // SAFETY: the program's place for a number.
+    // SAFETY: the program's memory for a number.
     unsafe { *ret_addr = my_addr.expose_provenance() as c_ulong };
     code::SUCCESS
 }
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn LAPI_Address_init(
     unsafe { LAPI_Address_init64(hndl, my_addr.expose_provenance() as u64, add_tab.cast()) }
 }
 
-/// The same for numbers.
+/// [`LAPI_Address_init`] for numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn LAPI_Address_init64(hndl: Handle, my_addr: u64, add_tab: *mut u64) -> c_int {
     answer(of(hndl).and_then(|table| match add_tab.is_null() {
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn LAPI_Addr_get(hndl: Handle, addr: *mut *mut c_void, add
             return Err(code::RET_PTR_NULL);
         }
         let address = OWN_TABLE[index(addr_hndl)? as usize].load(Ordering::Relaxed);
-        // SAFETY: the program's place for an address.
+        // SAFETY: the program's memory for an address.
         unsafe { *addr = std::ptr::with_exposed_provenance_mut(address as usize) };
         Ok(code::SUCCESS)
     }))

@@ -1,4 +1,4 @@
-//! Opening and closing LAPI, its properties, the words for error codes.
+//! Opening and closing LAPI, its properties, the texts of error codes.
 
 use std::ffi::{c_int, c_void};
 
@@ -10,7 +10,7 @@ use crate::command::{Info, query};
 use crate::engine::{self, of};
 use crate::text;
 
-/// Opens LAPI. `MP_MSG_API` and `LAPI_USE_SHM` are looked at here: see docs/lapi.md.
+/// Opens LAPI. Reads `MP_MSG_API` and `LAPI_USE_SHM`: see docs/lapi.md.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn LAPI_Init(hndl: *mut Handle, lapi_info: *const Info) -> c_int {
     // SAFETY: the program passes null or valid addresses.
@@ -60,14 +60,14 @@ unsafe fn init(handle: *mut Handle, info: Option<&Info>) -> Result<c_int> {
     Ok(code)
 }
 
-/// LAPI is open with this handle. Handlers of messages that came before run as soon as this returns.
+/// Publishes the handle of open LAPI. Handlers of earlier messages run as soon as this returns.
 extern "C" fn opened(handle: Handle, place: *mut Handle) {
     engine::set_open(handle);
-    // SAFETY: the program's place for a handle, which `init` has checked.
+    // SAFETY: the program's memory for a handle, which `init` has checked.
     unsafe { *place = handle };
 }
 
-/// Says so if `MP_PROCS` asks for another number of tasks than there are: the launcher decides that.
+/// Reports if `MP_PROCS` requests another number of tasks than there are: the launcher determines that.
 fn check_tasks(table: &Interface, handle: Handle) {
     let Ok(wanted) = std::env::var("MP_PROCS") else { return };
     let (mut task, mut tasks) = (0, 0);
@@ -92,7 +92,7 @@ pub extern "C" fn LAPI_Term(hndl: Handle) -> c_int {
     }))
 }
 
-/// Tells a property.
+/// Queries a property.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn LAPI_Qenv(hndl: Handle, query: c_int, ret_val: *mut c_int) -> c_int {
     answer(of(hndl).and_then(|table| {
@@ -119,13 +119,13 @@ pub unsafe extern "C" fn LAPI_Qenv(hndl: Handle, query: c_int, ret_val: *mut c_i
             query::ACK_THRESHOLD => settings::ACK_THRESHOLD.load(settings::ORDER),
             _ => return Err(code::QUERY_TYPE),
         };
-        // SAFETY: the program's place for an int.
+        // SAFETY: the program's memory for an int.
         unsafe { *ret_val = value };
         Ok(code::SUCCESS)
     }))
 }
 
-/// What programs may set and this library only remembers: it checks arguments always, and acknowledges nothing late.
+/// Settings that programs may change and this library only stores: it always checks arguments, and acknowledges nothing late.
 mod settings {
     use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -156,7 +156,7 @@ pub extern "C" fn LAPI_Senv(hndl: Handle, query: c_int, set_val: c_int) -> c_int
     }))
 }
 
-/// The words for an error code.
+/// Text of an error code.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn LAPI_Msg_string(error_code: c_int, buf: *mut c_void) -> c_int {
     // SAFETY: the program's buffer of LAPI_MAX_ERR_STRING bytes, or null.

@@ -11,7 +11,7 @@ use crate::command::{Am, Amv, kind};
 use crate::engine::of;
 use crate::vector;
 
-/// Checks what all active messages have.
+/// Checks the arguments that all active messages have.
 fn check_header(handler: u64, header: *const c_void, length: c_uint) -> Result<()> {
     if handler == 0 {
         return Err(code::HDR_HNDLR_NULL);
@@ -57,7 +57,7 @@ pub fn send(table: &Interface, hndl: Handle, am: &Am) -> Result<c_int> {
 /// Sends an active message whose data are runs of bytes.
 ///
 /// # Safety
-/// A vector that isn't null has lists as long as it says.
+/// A vector that isn't null has lists of the lengths that it states.
 pub unsafe fn sendv(table: &Interface, hndl: Handle, am: &Amv) -> Result<c_int> {
     check_header(am.hdr_hdl, am.uhdr, am.uhdr_len)?;
     // SAFETY: the caller's promise.
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn LAPI_Amsend(
     answer(of(hndl).and_then(|table| send(table, hndl, &command)))
 }
 
-/// Sends an active message whose data are runs of bytes, and goes to runs of bytes.
+/// Sends an active message whose data are runs of bytes, at the target, too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn LAPI_Amsendv(
     hndl: Handle,

@@ -16,7 +16,7 @@ use crate::engine::of;
 
 type Result<T> = std::result::Result<T, c_int>;
 
-/// What a function returns.
+/// Return value of an exported function.
 #[inline(always)]
 fn answer(result: Result<c_int>) -> c_int {
     match result {
@@ -27,7 +27,7 @@ fn answer(result: Result<c_int>) -> c_int {
 /// The longest transfer, in bytes.
 const LONGEST_DATA: u64 = i64::MAX as u64;
 
-/// What happens when the origin's buffer is free.
+/// Steps at the origin when its buffer is free.
 #[inline(always)]
 fn at_origin(counter: *const Counter, handler: Option<SendHandler>, parameter: *mut c_void) -> AtOrigin {
     AtOrigin { counter, handler, parameter }
@@ -42,12 +42,11 @@ fn number<T>(address: *const T) -> u64 {
     address.expose_provenance() as u64
 }
 
-/// Any operation, as a command.
+/// Runs any operation, given as a command.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn LAPI_Xfer(hndl: Handle, xfer_cmd: *const Xfer) -> c_int {
     answer(of(hndl).and_then(|table| {
-        // SAFETY: the program's command, or null. Its first field says which one it is, and that is the one that the program has
-        // filled in.
+        // SAFETY: the program's command, or null. Its first field selects the variant that the program has filled in.
         unsafe {
             let command = xfer_cmd.as_ref().ok_or(code::XFER_CMD)?;
             match command.kind {
@@ -64,7 +63,7 @@ pub unsafe extern "C" fn LAPI_Xfer(hndl: Handle, xfer_cmd: *const Xfer) -> c_int
     }))
 }
 
-/// Commands that this library has none of.
+/// Utility commands, of which this library has none.
 #[unsafe(no_mangle)]
 pub extern "C" fn LAPI_Util(hndl: Handle, _util_cmd: *mut c_void) -> c_int {
     answer(of(hndl).and(Err(code::UTIL_CMD)))

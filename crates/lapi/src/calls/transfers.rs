@@ -11,7 +11,7 @@ use crate::command::{self, Get, Getv, Put, Putv, kind};
 use crate::engine::of;
 use crate::vector;
 
-/// One segment, with the address checks of put and get.
+/// A transfer's segment, with the address checks of put and get.
 #[inline(always)]
 fn segment(length: u64, target: u64, origin: *mut c_void) -> Result<Segment> {
     if length > LONGEST_DATA {
@@ -57,7 +57,7 @@ pub fn get(table: &Interface, hndl: Handle, get: &Get) -> Result<c_int> {
 /// Begins a put of runs of bytes.
 ///
 /// # Safety
-/// Vectors that aren't null have lists as long as they say.
+/// Vectors that aren't null have lists of the lengths that they state.
 pub unsafe fn putv(table: &Interface, hndl: Handle, put: &Putv) -> Result<c_int> {
     // SAFETY: the caller's promise.
     let segments = unsafe { vector::transfer(put.tgt_vec, put.org_vec) }?;
@@ -156,10 +156,10 @@ pub unsafe extern "C" fn LAPI_Getv(
     answer(of(hndl).and_then(|table| unsafe { getv(table, hndl, &command) }))
 }
 
-/// A read-modify-write, with its operands read.
+/// Begins a read-modify-write, with its operands read.
 ///
 /// # Safety
-/// Addresses that aren't null are good.
+/// Addresses that aren't null are valid.
 pub unsafe fn modify(table: &Interface, hndl: Handle, command: &command::Rmw) -> Result<c_int> {
     if !(FETCH_AND_ADD..=COMPARE_AND_SWAP).contains(&command.op) {
         return Err(code::RMW_OP);

@@ -1,4 +1,4 @@
-//! Counters, progress, fences, tasks that are cut off.
+//! Counters, progress, fences, purged tasks.
 
 use std::ffi::{c_int, c_uint};
 
@@ -19,7 +19,7 @@ pub unsafe extern "C" fn LAPI_Setcntr(hndl: Handle, cntr: *mut Counter, val: c_i
     }))
 }
 
-/// Reads a counter, after a look for messages.
+/// Reads a counter, after polling for messages.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn LAPI_Getcntr(hndl: Handle, cntr: *mut Counter, val: *mut c_int) -> c_int {
     answer(of(hndl).and_then(|table| {
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn LAPI_Getcntr(hndl: Handle, cntr: *mut Counter, val: *mu
             return Err(code::RET_PTR_NULL);
         }
         let code = (table.poll)(hndl, 1, std::ptr::null_mut());
-        // SAFETY: the program's place for an int.
+        // SAFETY: the program's memory for an int.
         unsafe { *val = counter.get() };
         Ok(code)
     }))
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn LAPI_Nopoll_wait(
     unsafe { wait(hndl, cntr, val, false, cur_cntr_val) }
 }
 
-/// Sets a counter to 0 and has it tell apart the tasks whose operations it counts.
+/// Sets a counter to 0 and has it distinguish the tasks whose operations it counts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn LAPI_Setcntr_wstatus(
     hndl: Handle,
@@ -94,13 +94,13 @@ pub unsafe extern "C" fn LAPI_Setcntr_wstatus(
     }))
 }
 
-/// Looks for messages once.
+/// Polls for messages once.
 #[unsafe(no_mangle)]
 pub extern "C" fn LAPI_Probe(hndl: Handle) -> c_int {
     answer(of(hndl).map(|table| (table.poll)(hndl, 1, std::ptr::null_mut())))
 }
 
-/// Looks for messages until something completes.
+/// Polls for messages until something completes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn LAPI_Msgpoll(hndl: Handle, cnt: c_uint, info: *mut MessageInfo) -> c_int {
     answer(of(hndl).and_then(|table| match info.is_null() {
@@ -115,19 +115,19 @@ pub extern "C" fn LAPI_Fence(hndl: Handle) -> c_int {
     answer(of(hndl).map(|table| (table.fence)(hndl, false)))
 }
 
-/// The same for all tasks.
+/// [`LAPI_Fence`] of all tasks.
 #[unsafe(no_mangle)]
 pub extern "C" fn LAPI_Gfence(hndl: Handle) -> c_int {
     answer(of(hndl).map(|table| (table.fence)(hndl, true)))
 }
 
-/// Gives up what is under way to a task.
+/// Gives up operations under way to a task.
 #[unsafe(no_mangle)]
 pub extern "C" fn LAPI_Purge_totask(hndl: Handle, dest: c_uint) -> c_int {
     answer(of(hndl).map(|table| (table.purge)(hndl, dest)))
 }
 
-/// Lets operations to a task begin again.
+/// Permits operations to a task again.
 #[unsafe(no_mangle)]
 pub extern "C" fn LAPI_Resume_totask(hndl: Handle, dest: c_uint) -> c_int {
     answer(of(hndl).map(|table| (table.resume)(hndl, dest)))

@@ -1,8 +1,7 @@
 //! Caching: values that a program attaches to communicators, datatypes and windows under keys of its own (MPI 5.0 §7.7).
 //!
-//! A key is a number of the slab of [`KEYVALS`], so that it is never that of a predefined attribute. The functions of the
-//! program run without the engine and may change the very list they are called for: entries are found again by their
-//! serial number afterwards, never by position.
+//! A key is a number of the slab of [`KEYVALS`], so it never equals that of a predefined attribute. The program's functions run without
+//! the engine and may change the very list they are called for: afterwards, entries are found again by serial number, never by position.
 
 pub mod predefined;
 
@@ -18,7 +17,7 @@ use encore_engine::state::attributes::{
     Attributes, CopyFunction, CopyRule, DeleteFunction, KEYVALS, Key, Keyval,
 };
 
-/// An object that has attributes. Copies are not counted; see [`Cached::hold`].
+/// An object with attributes. Copies are not counted; see [`Cached::hold`].
 pub trait Cached: Copy {
     /// Its kind.
     const KIND: ObjectKind;
@@ -62,13 +61,13 @@ pub fn create_keyval(
     let keyval = Keyval { kind, copy, delete, extra_state, freed: Cell::new(false) };
     let made = KEYVALS.insert(keyval).ok_or_else(|| no_memory("an attribute key"))?;
     KEYVALS.number(made).ok_or_else(|| {
-        // SAFETY: it was made just now, with this count, and nobody else knows it.
+        // SAFETY: it was just made, with this count, and nothing else refers to it.
         unsafe { KEYVALS.release(made) };
         no_memory("an attribute key")
     })
 }
 
-/// The live key with this number for objects of this kind; one that was freed lives as long as attributes have it.
+/// The live key with this number for objects of this kind; a freed key lives as long as attributes have it.
 fn resolve(number: c_int, kind: ObjectKind, argument: &'static str) -> Result<Obj<Keyval>> {
     let fact = match KEYVALS.by_number(number) {
         Some(keyval) if keyval.kind == kind => return Ok(keyval),
@@ -78,8 +77,8 @@ fn resolve(number: c_int, kind: ObjectKind, argument: &'static str) -> Result<Ob
     Err(Error::argument(ErrorClass::Keyval, argument, fact))
 }
 
-/// `MPI_Comm_free_keyval` and its like. Freeing a key again while attributes have it does nothing: programs that free it in
-/// a delete function do so.
+/// `MPI_Comm_free_keyval` and its like. Freeing a key again while attributes have it has no effect: some programs free it in a delete
+/// function.
 pub fn free_keyval(number: c_int, kind: ObjectKind, argument: &'static str) -> Result<()> {
     let keyval = resolve(number, kind, argument)?;
     if !keyval.freed.replace(true) {
@@ -96,7 +95,7 @@ pub fn get<O: Cached>(object: O, number: c_int, argument: &'static str) -> Resul
     Ok(list.iter().rev().find(|entry| entry.key.0 == keyval).map(|entry| entry.value))
 }
 
-/// `MPI_Comm_set_attr` and its like: a value that is there is deleted first. If its delete function fails, it stays.
+/// `MPI_Comm_set_attr` and its like: deletes an existing value first. If its delete function fails, that value stays.
 pub fn set<O: Cached>(
     call: &mut Call,
     object: O,
@@ -115,7 +114,7 @@ pub fn set<O: Cached>(
     held.0.attributes().push(key, value)
 }
 
-/// `MPI_Comm_delete_attr` and its like. Without such an attribute there is nothing to do.
+/// `MPI_Comm_delete_attr` and its like. Does nothing without such an attribute.
 pub fn delete<O: Cached>(call: &mut Call, object: O, number: c_int, argument: &'static str) -> Result<()> {
     let keyval = resolve(number, O::KIND, argument)?;
     let _held = Held::new(object);
@@ -125,7 +124,7 @@ pub fn delete<O: Cached>(call: &mut Call, object: O, number: c_int, argument: &'
     }
 }
 
-/// Calls the delete function of an attribute and, if that succeeds, removes it. The object is held.
+/// Calls the delete function of an attribute and, if that succeeds, removes the attribute. Requires that the object is held.
 fn delete_one<O: Cached>(call: &mut Call, object: O, serial: u64) -> Result<()> {
     let attributes = object.attributes();
     let mark = |going| {
@@ -147,16 +146,16 @@ fn delete_one<O: Cached>(call: &mut Call, object: O, serial: u64) -> Result<()> 
     let mut list = attributes.list.borrow_mut();
     let removed = list.iter().position(|entry| entry.serial == serial).map(|place| list.remove(place));
     drop(list);
-    // Not while the list is borrowed: this may be the last count on the key.
+    // Dropped outside of the borrow of the list: this may be the last count on the key.
     drop(removed);
     Ok(())
 }
 
-/// The most attributes that delete functions may set anew on an object that is being freed.
+/// Most attributes that delete functions may set anew on an object that is being freed.
 const ENDLESS: usize = 10_000;
 
-/// Deletes all attributes, the last one first: before an object is freed. Stops at the first delete function that fails,
-/// with its attribute and those set before it still there.
+/// Deletes all attributes, the last one first, before an object is freed. Stops at the first delete function that fails; its attribute
+/// and those set before it stay.
 pub fn delete_all<O: Cached>(call: &mut Call, object: O) -> Result<()> {
     let _held = Held::new(object);
     let attributes = object.attributes();
@@ -170,8 +169,8 @@ pub fn delete_all<O: Cached>(call: &mut Call, object: O) -> Result<()> {
     Err(Error::new(ErrorClass::Other, Fact::Text(text.to_owned())))
 }
 
-/// Copies the attributes of an object to its duplicate, which has none yet, as their keys say. If a copy function fails,
-/// the copies are deleted again.
+/// Copies the attributes of an object to its duplicate, which has none yet, by the copy functions of their keys. If one fails, the copies
+/// are deleted again.
 pub fn copy_all<O: Cached>(call: &mut Call, from: O, to: O) -> Result<()> {
     let list = from.attributes().list.borrow();
     if list.is_empty() {
@@ -201,7 +200,7 @@ pub fn copy_all<O: Cached>(call: &mut Call, from: O, to: O) -> Result<()> {
     Ok(())
 }
 
-/// The value that a copy function of the program gives to the duplicate; `None`: the duplicate does not have the attribute.
+/// The value that a copy function of the program gives to the duplicate; `None`: the duplicate doesn't get the attribute.
 fn call_copy<O: Cached>(
     call: &mut Call,
     from: O,
@@ -212,7 +211,7 @@ fn call_copy<O: Cached>(
     let (handle, number, extra_state) = (from.handle_value(), key.number(), key.0.extra_state);
     let (mut copied, mut flag) = (ptr::null_mut::<c_void>(), 0);
     let place = (&raw mut copied).cast::<c_void>();
-    // SAFETY: the program gave a function of this type; handles of all kinds are passed alike, and both places are good.
+    // SAFETY: the program gave a function of this type; handles of all kinds are passed alike, and both addresses are valid.
     let code = call.outside(|| unsafe { copy(handle, number, extra_state, value, place, &raw mut flag) });
     if code != 0 {
         return Err(callback_failed("copy", code));
@@ -220,7 +219,7 @@ fn call_copy<O: Cached>(
     Ok((flag != 0).then_some(copied))
 }
 
-/// A function of the program has failed, with the code that it gave.
+/// Error of a function of the program, with the code that it returned.
 #[cold]
 fn callback_failed(which: &'static str, code: c_int) -> Error {
     Error::returned_by(code, Fact::AttributeFunctionFailed { which, code })

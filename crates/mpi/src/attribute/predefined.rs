@@ -1,4 +1,4 @@
-//! The attributes that communicators have from the start (MPI 5.0 §9.1.2, §11.10, §9.5): in C, addresses of `int`s.
+//! Predefined attributes of communicators (MPI 5.0 §9.1.2, §11.10, §9.5): in C, addresses of `int`s.
 
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -44,7 +44,7 @@ pub fn get(job: &Job, keyval: i32) -> Option<&'static AtomicI32> {
     })
 }
 
-/// `MPI_UNIVERSE_SIZE`: what the launcher says, or the number of processors, or of ranks. Nobody knows the processors of all machines.
+/// `MPI_UNIVERSE_SIZE`: the launcher's value, or the number of processors, or of ranks. The processors of all machines aren't known.
 pub fn universe(job: &Job) -> u32 {
     let processors = if job.near == job.size { job.cpus } else { 0 };
     job.size.max(job.universe.unwrap_or(processors))

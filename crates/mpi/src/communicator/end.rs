@@ -1,4 +1,4 @@
-//! The end of a communicator.
+//! Disconnecting and freeing of communicators.
 
 use crate::attribute::delete_all;
 use crate::ft::agree;
@@ -12,7 +12,7 @@ use encore_engine::request::{REQUESTS, flag};
 use encore_engine::slab::Obj;
 use encore_engine::state::process::NONE;
 
-/// `MPI_Comm_disconnect`: frees it once all operations on it have ended; also where it fails because a process has died.
+/// `MPI_Comm_disconnect`: frees the communicator once all operations on it have ended; also if it fails because a process has died.
 pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     call.wait_until(NONE, NONE, |_| !is_busy(comm));
     comm.parts.set(true);

@@ -1,4 +1,4 @@
-//! Communicators as objects of the program (MPI 5.0 §7.4): what it gives them beside their members ([`encore_engine::comm`]).
+//! Communicators as objects of the program (MPI 5.0 §7.4): their properties besides their members ([`encore_engine::comm`]).
 
 pub mod end;
 
@@ -23,22 +23,22 @@ use encore_engine::slab::Obj;
 use encore_engine::slots::{CommSlot, StateKey};
 use encore_engine::state::attributes::Attributes;
 
-/// What a communicator has as an object of the program.
+/// Properties of a communicator as an object of the program.
 #[derive(Default)]
 pub struct Own {
     /// Its name (`MPI_Comm_set_name`).
     pub name: RefCell<Vec<u8>>,
     /// Its error handler.
     pub handler: RefCell<Handler>,
-    /// The program has set that.
+    /// Whether the program has set the error handler.
     pub handler_is_set: Cell<bool>,
-    /// The hints that the program has set (`MPI_Comm_set_info`), as far as the library knows them.
+    /// The program's hints (`MPI_Comm_set_info`) that the library knows.
     pub hints: Info,
     /// The attributes that the program has attached to it.
     pub attributes: Attributes,
-    /// Its origin, given when it is made.
+    /// Its origin, set when it is made.
     pub origin: OnceCell<Origin>,
-    /// Its virtual topology, given when it is made.
+    /// Its virtual topology, set when it is made.
     pub topology: OnceCell<Rc<Topology>>,
 }
 
@@ -51,17 +51,17 @@ impl Drop for Own {
 // SAFETY: the only key of this slot.
 const OWN: StateKey<Own, CommSlot> = unsafe { StateKey::new(CommSlot::Object) };
 
-/// What it has as an object of the program.
+/// Properties of a communicator as an object of the program.
 pub fn own(comm: &Communicator) -> &Own {
     &comm.layers[OWN]
 }
 
-/// What it was made from.
+/// Origin of a communicator.
 pub fn origin(comm: &Communicator) -> Origin {
     own(comm).origin.get().cloned().unwrap_or_default()
 }
 
-/// Puts a communicator of these members into its place.
+/// Inserts a communicator of these members.
 pub fn new_comm(
     context: u64,
     local: Arc<[PeerId]>,
@@ -72,13 +72,13 @@ pub fn new_comm(
     make(context, Sides { local, remote: None, rank }, predefined, handler, Origin::default())
 }
 
-/// Puts a communicator into its place that inherits the error handler and the origin of `parent`.
+/// Inserts a communicator that inherits the error handler and the origin of `parent`.
 pub fn derive(parent: Obj<Communicator>, context: u64, sides: Sides) -> Result<Obj<Communicator>> {
     let handler = own(&parent).handler.borrow().retain();
     make(context, sides, None, handler, origin(&parent))
 }
 
-/// Puts a communicator into its place that was made from no other one, with this error handler and these hints.
+/// Inserts a communicator without a parent, with this error handler and these hints.
 pub(crate) fn originate(
     group: &Group,
     context: u64,
@@ -107,8 +107,8 @@ fn make(
     Ok(made)
 }
 
-/// The hints for communicators that the standard defines (§7.4.4): what the program promises not to do. Nothing here
-/// relies on a promise, so all can be taken. Besides these there are the kinds of memory, and [`AlgorithmHints`].
+/// The standard's hints for communicators (§7.4.4): promises of the program. The library relies on none of them, so it accepts all.
+/// Besides these there are the kinds of memory, and [`AlgorithmHints`].
 const HINTS: [&[u8]; 5] = [
     b"mpi_assert_no_any_tag",
     b"mpi_assert_no_any_source",
@@ -117,7 +117,7 @@ const HINTS: [&[u8]; 5] = [
     b"mpi_assert_strict_persistent_collective_ordering",
 ];
 
-/// Gives a communicator the hints that are known here; others are ignored.
+/// Sets the known hints of a communicator; others are ignored.
 pub fn set_hints(comm: &Communicator, hints: &Info) {
     let own = &own(comm).hints;
     for key in HINTS {

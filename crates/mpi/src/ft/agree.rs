@@ -1,7 +1,7 @@
-//! Agreement of a communicator's living members (`MPIX_Comm_agree`), of which any may die meanwhile.
+//! Agreement of a communicator's living members (`MPIX_Comm_agree`); any of them may die meanwhile.
 //!
-//! Members that share memory agree there ([`encore_shmem::consensus`]): also on a communicator that is revoked, and of whose members some are
-//! dead. Between others, messages carry it ([`far`]).
+//! Members that share memory agree there ([`encore_shmem::consensus`]), also on a communicator that is revoked or has dead members.
+//! Between others, messages carry the agreement ([`far`]).
 //!
 //! The agreements of a communicator have an order, blocking or not: a member contributes to one when the one before it has ended here.
 
@@ -23,7 +23,7 @@ use super::rounds::{Gift, Set};
 use super::state::{FAULTS, of_comm};
 use super::{deaths, far};
 
-/// The functions that agree.
+/// The functions that use an agreement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub(super) enum Calls {
@@ -39,7 +39,7 @@ pub(super) struct Outcome {
     pub(super) word: u64,
     /// The members that live.
     pub(super) living: Vec<PeerId>,
-    /// A member has died that not all know of.
+    /// Whether a member has died that not all know of.
     pub(super) failed: bool,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Agreement {
     given: bool,
 }
 
-/// How members agree.
+/// Means of the agreement.
 enum Way {
     /// In the memory that all of them share.
     Here(Consensus, Member),
@@ -65,14 +65,14 @@ enum Way {
 pub(super) struct UnderWay {
     agreement: Agreement,
     request: Obj<Request>,
-    /// Work to be done with the result.
+    /// Function to call with the result.
     then: Then,
 }
 
-/// Work to be done with the result of an agreement.
+/// Function to call with the result of an agreement.
 pub(super) type Then = Box<dyn FnOnce(&mut Engine, Result<Outcome>) -> Result<()>>;
 
-/// All members, in an order that is the same for all of them.
+/// All members, in an order that is equal on all of them.
 pub(super) fn members(engine: &Engine, comm: Obj<Communicator>) -> Vec<PeerId> {
     let (local, remote) = (comm.local.iter(), comm.remote.iter().flat_map(|remote| remote.iter()));
     match comm.is_inter() && !engine.peers.leads(&comm) {
@@ -81,14 +81,15 @@ pub(super) fn members(engine: &Engine, comm: Obj<Communicator>) -> Vec<PeerId> {
     }
 }
 
-/// `MPIX_Comm_agree`: `flag` becomes what all have in common, also where a member has died that not all know of, which is an error.
+/// `MPIX_Comm_agree`: `flag` becomes the bits that all have in common. If a member has died that not all know of, that is an error, but
+/// `flag` is set all the same.
 pub fn agree(call: &mut Call, comm: Obj<Communicator>, flag: &mut i32) -> Result<()> {
     let outcome = come_to(call, comm, Calls::Agree, *flag as u32, 0)?;
     *flag = outcome.flags as i32;
     end_of_agree(&outcome)
 }
 
-/// `MPIX_Comm_iagree`. `store` gets the bits that all have in common.
+/// `MPIX_Comm_iagree`. `store` receives the bits that all have in common.
 pub fn iagree(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -111,7 +112,7 @@ fn end_of_agree(outcome: &Outcome) -> Result<()> {
     Err(Error::new(ErrorClass::ProcFailed, Fact::Text(text.to_owned())))
 }
 
-/// Agrees with the others.
+/// Agrees with the others, blocking.
 pub(super) fn come_to(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -132,7 +133,7 @@ pub(super) fn come_to(
     outcome
 }
 
-/// Begins to agree with the others.
+/// Begins an agreement with the others.
 pub(super) fn begin(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -154,7 +155,7 @@ pub(super) fn begin(
     Ok(request)
 }
 
-/// Gets non-blocking agreements on. Returns whether any has ended.
+/// Advances non-blocking agreements. Returns whether any has ended.
 pub(super) fn advance(engine: &mut Engine) -> bool {
     let mut any = false;
     let mut at = 0;
@@ -189,7 +190,7 @@ fn new(engine: &mut Engine, comm: Obj<Communicator>, what: Contribution) -> Resu
     Ok(Agreement { comm: Held::new(comm), members, way, number, what, given: false })
 }
 
-/// The place of a communicator whose members share memory.
+/// The means of a communicator whose members share memory.
 fn here(engine: &Engine, comm: Obj<Communicator>, members: &[PeerId]) -> Result<Way> {
     let consensus = channel::consensus(engine);
     let me = engine.peers.me();
@@ -210,7 +211,7 @@ fn here(engine: &Engine, comm: Obj<Communicator>, members: &[PeerId]) -> Result<
     Ok(Way::Here(consensus, Member { place, me, members: members.len() }))
 }
 
-/// Contributes, if it is time, and looks for the decision.
+/// Contributes, if it is time, and polls for the decision.
 fn step(engine: &mut Engine, agreement: &mut Agreement) -> Option<Decision> {
     if of_comm(&agreement.comm.comm()).ended.get() + 1 != agreement.number {
         return None;
@@ -257,7 +258,7 @@ fn step(engine: &mut Engine, agreement: &mut Agreement) -> Option<Decision> {
 }
 
 fn numbers(engine: &Engine, members: &[PeerId]) -> Vec<u32> {
-    // The number of deaths first, with which the others become visible.
+    // Read the number of deaths first: that makes the records of the deaths visible.
     if engine.job.head.deaths().is_none_or(|deaths| deaths == 0) {
         return vec![0; members.len()];
     }
@@ -283,7 +284,7 @@ fn end(agreement: &Agreement, decision: Decision) -> Result<Outcome> {
     })
 }
 
-/// A communicator is freed: gives its place back.
+/// Returns the place of a communicator that is freed.
 pub(crate) fn leave(engine: &mut Engine, comm: Obj<Communicator>) {
     let number = of_comm(&comm).begun.get();
     let Some(place) = of_comm(&comm).place.get() else {

@@ -1,6 +1,6 @@
-//! What follows on a death ([`super::deaths`]): operations that need the dead end with an error, and all others go on.
+//! Consequences of a death ([`super::deaths`]): operations that need the dead process end with an error, and all others continue.
 //!
-//! Messages that the dead has sent before are dealt with first; then nothing goes to it or comes from it any more.
+//! Messages that the dead process has sent before are handled first; then nothing goes to it or comes from it any more.
 
 use encore_boot::segment::Stage;
 use encore_coll::mismatch;
@@ -21,12 +21,12 @@ use super::state::{Dying, FAULTS};
 use super::{agree, far, relay, revoke};
 use crate::jobs::death;
 
-/// Looks between two searches for operations that can't end. A rank that is about to sleep searches, too.
+/// Polls between two searches for operations that can't end. A rank that is about to sleep searches, too.
 const LOOKS_A_SEARCH: u32 = 64;
-/// The longest time until the connection with a dead rank ends, unless its machine is gone.
+/// Longest time until the connection with a dead rank ends, unless its machine is gone.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// Learns of deaths, and ends what needs the dead or a communicator that is revoked. Returns whether there was anything.
+/// Learns of deaths, and ends operations that need a dead process or a revoked communicator. Returns whether there was anything to do.
 pub(super) fn look(engine: &mut Engine) -> bool {
     let mut any = learn(engine);
     any |= bury(engine);
@@ -46,14 +46,14 @@ pub(super) fn look(engine: &mut Engine) -> bool {
     any
 }
 
-/// Learns of the deaths that a call is to know of.
+/// Learns of the deaths that a call must know of.
 pub(super) fn learn_now(call: &mut Call) {
     let engine = call.engine();
     learn(engine);
     bury(engine);
 }
 
-/// Takes note of new deaths.
+/// Handles new deaths.
 fn learn(engine: &mut Engine) -> bool {
     let Some(deaths) = engine.job.head.deaths().filter(|_| are_tolerated(engine)) else { return false };
     if !std::mem::replace(&mut engine.layers[FAULTS].watched, true) {
@@ -82,7 +82,7 @@ fn learn(engine: &mut Engine) -> bool {
     true
 }
 
-/// Says that a whole node has died, of which nobody else is left to say it. Of the ranks that live, the first one does.
+/// Reports the death of a whole node, which has no survivor to report it. The first living rank does so.
 fn tell_of_node(engine: &Engine, last: PeerId) {
     let node = engine.peers[last].node;
     let world = engine.peers.world();
@@ -97,7 +97,7 @@ fn tell_of_node(engine: &Engine, last: PeerId) {
     }
 }
 
-/// Whether something may still come from a rank that has died. Its connection ends when all has come; where it doesn't, the machine may be gone.
+/// Whether messages may still come from a dead rank. Its connection ends when all have come; if it doesn't, the machine may be gone.
 fn may_come(engine: &mut Engine, dying: &Dying) -> bool {
     if engine.peers[dying.peer].local.is_some() {
         return !channel::is_empty_from(engine, dying.peer);
@@ -112,7 +112,7 @@ fn may_come(engine: &mut Engine, dying: &Dying) -> bool {
     comes
 }
 
-/// Does without those dead of whom nothing is left to be dealt with. Returns whether there is one, or is one to come.
+/// Finishes dead processes whose messages have all been handled. Returns whether there were any to finish, now or later.
 fn bury(engine: &mut Engine) -> bool {
     let dying = std::mem::take(&mut engine.layers[FAULTS].dying);
     if dying.is_empty() {
@@ -146,7 +146,7 @@ fn post_again(engine: &mut Engine) -> bool {
     !receives.is_empty()
 }
 
-/// Ends the operations that can't end otherwise.
+/// Ends the operations that otherwise never end.
 pub(super) fn end_in_vain(engine: &mut Engine) {
     lost::end_receives_in_vain(engine);
     mismatch::give_up_where(engine, lost::member);

@@ -1,4 +1,4 @@
-//! The members of a communicator that have died, in the order of their deaths, and how many of them the program knows of.
+//! Dead members of a communicator, in the order of their deaths, and the number of them that the program has acknowledged.
 
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
@@ -26,14 +26,14 @@ pub fn get(call: &mut Call, comm: Obj<Communicator>) -> Vec<PeerId> {
     numbered(call.engine(), comm).into_iter().map(|(_, peer)| peer).collect()
 }
 
-/// The dead members that the program knows of.
+/// The dead members that the program has acknowledged.
 pub fn acknowledged(call: &mut Call, comm: Obj<Communicator>) -> Vec<PeerId> {
     let known = comm.acknowledged.get();
     let dead = numbered(call.engine(), comm).into_iter();
     dead.filter(|(number, _)| *number <= known).map(|(_, peer)| peer).collect()
 }
 
-/// `MPIX_Comm_ack_failed`: the program knows of as many deaths, and of those that it has known of before. Returns how many these are.
+/// `MPIX_Comm_ack_failed`: acknowledges the first `count` deaths, besides earlier ones. Returns the number acknowledged.
 pub fn acknowledge(call: &mut Call, comm: Obj<Communicator>, count: usize) -> usize {
     ending::learn_now(call);
     let dead = numbered(call.engine(), comm);
@@ -46,7 +46,7 @@ pub fn acknowledge(call: &mut Call, comm: Obj<Communicator>, count: usize) -> us
     dead.iter().filter(|(number, _)| *number <= comm.acknowledged.get()).count()
 }
 
-/// Receives from any rank that have ended because of deaths that the program knows of now are posted again.
+/// Posts receives from any rank again that have ended because of deaths which the program has now acknowledged.
 fn post_pending(engine: &mut Engine, comm: Obj<Communicator>) {
     for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
         let is_pending = request.kind == Kind::Recv && request.is(flag::COMPLETE) && request.failed();

@@ -1,8 +1,8 @@
-//! Agreements of processes that don't all share memory: what [`rounds`](super::rounds) says, as cells.
+//! Agreements of processes that don't all share memory: the messages of [`rounds`](super::rounds), as cells.
 //!
-//! A message is a sequence of words, sent as cells of the kind [`wire::AGREE`], which arrive in order. One that comes before this process has begun the
-//! agreement waits for that. A decision is kept until the next one of the communicator is there: other members may still need it.
-//! The last decision of a communicator that was freed is kept for a while.
+//! A message is a sequence of words, sent as cells of the kind [`wire::AGREE`], which arrive in order. A message that arrives before this
+//! process has begun the agreement waits for that. A decision is kept until the communicator's next one: other members may still need it.
+//! The last decision of a freed communicator is kept for a while.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -33,20 +33,20 @@ struct Begun {
 #[derive(Default)]
 pub(super) struct Far {
     begun: HashMap<Name, Begun>,
-    /// Messages of agreements that this process has not begun, each with the member that has sent it.
+    /// Messages of agreements that this process has not begun, each with its sender.
     early: HashMap<Name, Vec<(u32, Message)>>,
-    /// Words that have come of messages, and how many each has in all.
+    /// Words received of incomplete messages, and each message's total.
     parts: HashMap<PeerId, (usize, Vec<u64>)>,
-    /// The last agreements of communicators that were freed.
+    /// The last agreements of freed communicators.
     freed: VecDeque<Name>,
 }
 
-/// Number of agreements that are kept of communicators that were freed.
+/// Most last agreements of freed communicators that are kept.
 const KEPT: usize = 1024;
-/// Words before those of the message: the name, the member that sends it.
+/// Words before those of the message: the name, the sender.
 const HEAD: usize = 3;
 
-/// Begins an agreement. `known`: which of the dead members the program knows of.
+/// Begins an agreement. `known`: the dead members that the program has acknowledged.
 pub(super) fn begin(engine: &mut Engine, name: Name, members: &[PeerId], gift: Gift) {
     let me = engine.peers.me();
     let me = members.iter().position(|member| *member == me).expect("a member") as u32;
@@ -66,12 +66,12 @@ pub(super) fn begin(engine: &mut Engine, name: Name, members: &[PeerId], gift: G
 pub(super) fn decided(engine: &mut Engine, name: Name) -> Option<Value> {
     let far = &mut engine.layers[FAULTS].far;
     let value = far.begun.get(&name)?.round.decided()?.clone();
-    // All that live have begun this one, so nobody needs the one before.
+    // All living members have begun this one, so none needs the one before.
     far.begun.remove(&(name.0, name.1.wrapping_sub(1)));
     Some(value)
 }
 
-/// A communicator is freed, of which this was the last agreement.
+/// Records the last agreement of a communicator that is freed.
 pub(super) fn leave(engine: &mut Engine, name: Name) {
     let far = &mut engine.layers[FAULTS].far;
     far.freed.push_back(name);
@@ -109,7 +109,7 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// A member has died: no more of a message that it has begun comes. The new leader needs this member's state.
+/// Handles the death of a member: an incomplete message of it never completes. The new leader needs this member's state.
 pub(super) fn has_died(engine: &mut Engine, peer: PeerId) {
     let far = &mut engine.layers[FAULTS].far;
     far.parts.remove(&peer);

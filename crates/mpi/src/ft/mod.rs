@@ -1,10 +1,10 @@
-//! Fault tolerance: a job that goes on when one of its ranks dies (`mpiexec --with-ft`), as the `MPIX_` functions of `mpix.h` see it.
+//! Fault tolerance: a job that goes on when one of its ranks dies (`mpiexec --with-ft`), with the `MPIX_` functions of `mpix.h`.
 //!
-//! - [`deaths`]: how a rank learns that another one has died. `ending`: the operations that end then.
-//! - [`failed`]: the members of a communicator that have died, and those of which the program says that it knows.
-//! - [`revoke`]: a communicator that no member uses any more.
-//! - [`agree`]: agreement of all members that live. `far`: the same by messages, by the protocol of `rounds`. [`shrink`]: a communicator of
-//!   these.
+//! - [`deaths`]: how a rank learns of another one's death. `ending`: the operations that end then.
+//! - [`failed`]: dead members of a communicator, and those that the program has acknowledged.
+//! - [`revoke`]: communicators that no member uses any more.
+//! - [`agree`]: agreement of all living members. `far`: agreement by messages, with the protocol of `rounds`. [`shrink`]: a communicator
+//!   of the living members.
 //! - `relay`: how the nodes of a job learn of each other's deaths.
 //!
 //! All functions work in any job; without a death an agreement is a reduction, and a shrunk
@@ -30,7 +30,7 @@ use state::FAULTS;
 /// The rows in the table of handlers.
 pub(crate) const ROWS: [(u8, Handler); 2] = [(wire::REVOKE, revoke::told), (wire::AGREE, far::told)];
 
-/// Deaths, agreements that are under way, and communicators that are revoked.
+/// Source of progress for deaths, agreements under way, and revoked communicators.
 pub(crate) static SOURCE: Source = Source {
     is_under_way: |engine| {
         let faults = &engine.layers[FAULTS];

@@ -1,9 +1,9 @@
 //! Deaths on other nodes of the job, where no launcher of Encore's announces them to all ranks.
 //!
-//! Each rank has a *partner* on each other node: of the living ranks there, the first one from its own place on. It sends the partner all deaths that its node
-//! has noted, in cells of the kind [`wire::DEATH`], and a new partner all of them again. So a death comes to a node as soon as one rank of
-//! a node that knows of it, and its partner, are in MPI. As partners are connected from the start, the death of a whole node is noticed, too: the
-//! connections with its ranks end.
+//! Each rank has a *partner* on each other node: the first living rank there from its own index on. It sends the partner all deaths that
+//! its node has recorded, in cells of the kind [`wire::DEATH`], and a new partner all of them again. So a node learns of a death as soon
+//! as one rank of a node that knows of it, and its partner, are in MPI. As partners are connected from the start, the death of a whole
+//! node is noticed, too: the connections with its ranks end.
 
 use std::collections::HashMap;
 
@@ -39,7 +39,7 @@ pub(super) fn is_needed(engine: &Engine) -> bool {
     job.head.header().launcher_pid == 0 && job.here.len() < job.size as usize && deaths::are_tolerated(engine)
 }
 
-/// Sends the partners the deaths that they don't know yet.
+/// Sends the partners the deaths that weren't sent to them yet.
 pub(super) fn tell(engine: &mut Engine) {
     if !is_needed(engine) {
         return;

@@ -1,7 +1,7 @@
-//! `MPIX_Comm_revoke`: no member uses a communicator any more, but to agree and to shrink it.
+//! `MPIX_Comm_revoke`: no member uses a communicator any more, except to agree and to shrink it.
 //!
-//! A member that revokes sends [`wire::REVOKE`] to all others. Where ranks go on when one dies, each receiver passes the cell on once: so all that
-//! live get it if one does, also if the first sender dies meanwhile.
+//! A member that revokes sends [`wire::REVOKE`] to all others. In a fault-tolerant job, each receiver passes the cell on once: so all
+//! living members get it if one does, even if the first sender dies meanwhile.
 
 use encore_coll::comm;
 use encore_engine::call::Call;
@@ -50,7 +50,7 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// A communicator has got its context id: it may have been revoked before.
+/// Applies an earlier revocation to a communicator that has just got its context id.
 pub(crate) fn meet(engine: &mut Engine, comm: Obj<Communicator>) {
     if engine.layers[FAULTS].early.remove(&comm.context.get()) {
         mark(engine, comm);
@@ -73,7 +73,7 @@ fn tell_others(engine: &mut Engine, comm: Obj<Communicator>) {
     }
 }
 
-/// Ends what is under way on communicators that were revoked. Returns whether there were any.
+/// Ends operations on revoked communicators. Returns whether there were any.
 pub(super) fn end_revoked(engine: &mut Engine) -> bool {
     let revoked = std::mem::take(&mut engine.layers[FAULTS].to_end);
     for held in &revoked {
@@ -85,13 +85,13 @@ pub(super) fn end_revoked(engine: &mut Engine) -> bool {
     !revoked.is_empty()
 }
 
-/// Ends the sends that are under way on a communicator, and keeps its requests from the quick ways.
+/// Ends a communicator's sends under way, and keeps its requests from the fast paths.
 fn end_all_on(engine: &mut Engine, comm: Obj<Communicator>) {
     for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
         request.set(flag::BARRED);
         let sends = matches!(request.kind, Kind::Send(_)) && request.key.context == comm.context.get();
         if sends && request.is_started() && !request.is(flag::COMPLETE) && !request.is(flag::CANCELLING) {
-            // A message that the receiver has taken already comes to its end there, too.
+            // A message that the receiver has already begun to receive completes there, too.
             request.error.set(Some(revoked()));
             cancel::mark(engine, request);
         }

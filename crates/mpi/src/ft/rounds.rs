@@ -1,16 +1,17 @@
-//! The protocol of an agreement by messages, as one member sees it. It knows nothing of the engine.
+//! The protocol of an agreement by messages, from the view of one member. It is independent of the engine.
 //!
-//! The first living member *leads*. Each member sends the leader its contribution. Once the leader has those of all living members, it proposes a
-//! value; each member adopts the value and acknowledges it; once all living members have, the leader announces that the value is decided. Where the
-//! leader dies, each member sends the next leader its contribution again, with the value that it has adopted, and takes no proposal of the former
-//! leader any more. A leader that receives an adopted value proposes the one of the latest leader, rather than a value of its own.
+//! The first living member *leads*. Each member sends the leader its contribution. Once the leader has those of all living members, it
+//! proposes a value; each member adopts the value and acknowledges it; once all living members have, the leader announces the decision.
+//! If the leader dies, each member sends the next leader its contribution again, with the value that it has adopted, and accepts no
+//! proposal of the former leader any more. A leader that receives an adopted value proposes the one of the latest leader, rather than a
+//! value of its own.
 //!
-//! All members decide alike, because a value is decided once all living members have adopted it, so each later leader receives it. A member that has
-//! decided sends the decision to each later leader, too, also when its program has gone on.
+//! All members decide alike, because a value is decided once all living members have adopted it, so each later leader receives it. A
+//! member that has decided also sends the decision to each later leader, even when its program has gone on.
 
 use std::collections::BTreeMap;
 
-/// Numbers of members.
+/// A set of members, by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Set(Vec<u64>);
 
@@ -41,29 +42,29 @@ impl Set {
 /// Contribution of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Gift {
-    /// The bits of which the agreement is those that all contribute.
+    /// Bits; the agreement is the bits that all contribute.
     pub(super) flags: u32,
-    /// Which function the member has called.
+    /// The function that the member has called.
     pub(super) call: u32,
-    /// A word of which the agreement is that of the first contributor that lives.
+    /// A word; the agreement is that of the first living contributor.
     pub(super) word: u64,
-    /// The dead members that the program knows of.
+    /// The dead members that the program has acknowledged.
     pub(super) known: Set,
 }
 
-/// The object of the agreement.
+/// Result of an agreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Value {
     pub(super) flags: u32,
-    /// A member has died that not all contributors know of.
+    /// Whether a member has died that not all contributors know of.
     pub(super) failed: bool,
-    /// The members have called different functions.
+    /// Whether the members have called different functions.
     pub(super) unlike: bool,
     pub(super) word: u64,
     pub(super) dead: Set,
 }
 
-/// A value that a member has adopted, and the leader that has proposed it.
+/// The value that a member has adopted, and the leader that proposed it.
 pub(super) type Adopted = Option<(u32, Value)>;
 
 /// A message between members.
@@ -78,26 +79,26 @@ pub(super) enum Message {
     Decide(Value),
 }
 
-/// One agreement of one member.
+/// One agreement, from the view of one member.
 #[derive(Debug)]
 pub(super) struct Round {
     me: u32,
     members: u32,
-    /// The contribution of this one.
+    /// The contribution of this member.
     gift: Option<Gift>,
-    /// The latest leader that has this member's state.
+    /// The latest leader that this member has sent its state.
     told: Option<u32>,
     adopted: Adopted,
     decided: Option<Value>,
-    /// The states that this member has received as the leader.
+    /// States received while this member leads.
     states: BTreeMap<u32, (Gift, Adopted)>,
-    /// This one has proposed a value as the leader, which these have adopted.
+    /// If this member has proposed a value as the leader: the members that have adopted it.
     proposed: Option<Set>,
-    /// A leader that has decided, as far as is known here.
+    /// A leader that is known to have decided.
     knows: Option<u32>,
 }
 
-/// Messages, each with the member that it is for.
+/// Messages to send, each with its destination member.
 pub(super) type Out = Vec<(u32, Message)>;
 
 impl Round {
@@ -115,7 +116,7 @@ impl Round {
         }
     }
 
-    /// This member contributes. [`Round::advance`] follows.
+    /// Sets this member's contribution. [`Round::advance`] must follow.
     pub(super) fn give(&mut self, gift: Gift) {
         self.gift = Some(gift);
     }
@@ -125,7 +126,7 @@ impl Round {
         self.decided.as_ref()
     }
 
-    /// A message has come. [`Round::advance`] follows.
+    /// Handles a message. [`Round::advance`] must follow.
     pub(super) fn take(&mut self, from: u32, message: Message, out: &mut Out) {
         match message {
             Message::State(gift, adopted) => {
@@ -134,7 +135,7 @@ impl Round {
                     None => _ = self.states.insert(from, (gift, adopted)),
                 };
             }
-            // A proposal that a later leader knows nothing of counts no more.
+            // A proposal unknown to a later leader no longer counts.
             Message::Propose(value) => {
                 if self.decided.is_none() && self.told.is_none_or(|told| told <= from) {
                     self.adopted = Some((from, value));
@@ -151,7 +152,7 @@ impl Round {
         }
     }
 
-    /// Does what is to be done: after each message, and after each death. `dead`: the members that have died, as far as this one knows.
+    /// Takes the next steps: call it after each message and each death. `dead`: the dead members that this one knows of.
     pub(super) fn advance(&mut self, dead: &Set, out: &mut Out) {
         let living = |member: &u32| !dead.has(*member);
         let Some(leader) = (0..self.members).find(living) else { return };
@@ -191,7 +192,7 @@ impl Round {
             out.extend(living().map(|to| (to, Message::Propose(value.clone()))));
             self.adopted = Some((me, value));
             self.proposed = Some(Set::default());
-            // There may be no others.
+            // There may be no other members.
             return self.lead(dead, out);
         };
         if living().all(|member| adopted.has(member)) {
@@ -212,7 +213,7 @@ impl Round {
     }
 }
 
-/// Words that messages are sent as.
+/// Encoding of messages as words.
 impl Message {
     pub(super) fn to_words(&self) -> Vec<u64> {
         let mut words = Vec::new();
@@ -238,7 +239,7 @@ impl Message {
         words
     }
 
-    /// `None`: the words are no message.
+    /// `None`: the words are no valid message.
     pub(super) fn from_words(words: &[u64]) -> Option<Message> {
         let mut words = words.iter().copied();
         let message = match words.next()? {
@@ -293,7 +294,7 @@ mod tests {
 
     use super::*;
 
-    /// A sequence of numbers that a seed stands for.
+    /// Pseudo-random numbers from a seed.
     struct Chance(u64);
 
     impl Chance {
@@ -303,13 +304,13 @@ mod tests {
         }
     }
 
-    /// Members that exchange messages in some order, of which some die at some time, and learn of deaths at some time.
+    /// Members that exchange messages in a random order; some die at random times, and the others learn of it at random times.
     struct World {
         rounds: Vec<Round>,
-        /// The messages under way from one member to another.
+        /// Messages in flight from one member to another.
         ways: Vec<Vec<VecDeque<Message>>>,
         dies: Vec<bool>,
-        /// The deaths that each one knows of.
+        /// The deaths that each member knows of.
         seen: Vec<Set>,
         given: Vec<bool>,
     }
@@ -325,7 +326,7 @@ mod tests {
             }
         }
 
-        /// `most`: how many of the messages leave before the member dies.
+        /// `most`: number of messages that leave before the member dies.
         fn send(&mut self, from: usize, out: Out, most: usize) {
             for (to, message) in out.into_iter().take(most) {
                 let words = message.to_words();
@@ -349,7 +350,7 @@ mod tests {
                     self.rounds[me].give(gift);
                 }
                 1 => {
-                    // The messages of the dead come first, mostly.
+                    // The messages of dead members mostly arrive first.
                     let other = chance.below(members);
                     let is_empty = self.ways[other][me].is_empty() || chance.below(8) == 0;
                     if !self.dies[other] || self.seen[me].has(other as u32) || !is_empty {
@@ -374,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn all_decide_the_same_whoever_dies() {
+    fn all_decide_alike_despite_deaths() {
         let (mut runs, mut deaths) = (0, 0);
         for seed in 0..4000 {
             let mut chance = Chance(seed);
@@ -385,7 +386,7 @@ mod tests {
             while idle < 4000 {
                 let living = world.dies.iter().filter(|dies| !**dies).count();
                 idle = if world.step(&mut chance, living > 1) { 0 } else { idle + 1 };
-                // Also of those that have died since.
+                // Includes members that have died since.
                 for value in world.rounds.iter().filter_map(Round::decided) {
                     assert_eq!(decided.get_or_insert_with(|| value.clone()), value, "seed {seed}");
                 }
@@ -408,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn deaths_that_all_know_of_and_unlike_calls_are_told() {
+    fn acknowledged_deaths_and_mixed_calls_reported() {
         let mut rounds = [Round::new(0, 3), Round::new(1, 3)];
         let dead = Set::of([2].into_iter());
         let gift = |call, known: &Set| Gift { flags: 6, call, word: 0, known: known.clone() };
@@ -427,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words_are_no_message() {
+    fn invalid_words_are_rejected() {
         for words in [&[][..], &[0], &[3, 1], &[2, 0], &[2, 0, 0, 2, 1], &[4, 0, 0, 0, 7]] {
             assert_eq!(Message::from_words(words), None, "{words:?}");
         }

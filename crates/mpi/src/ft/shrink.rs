@@ -1,7 +1,7 @@
-//! `MPIX_Comm_shrink`: a communicator of the members that live.
+//! `MPIX_Comm_shrink`: a communicator of the living members.
 //!
-//! The members agree on the dead, and on the context id that the first one of the others has made. One that dies after that is a member of the
-//! new communicator, too, whose operations then end as those of any communicator of which a member has died.
+//! The members agree on the dead ones, and on the context id that the first living member has made. A member that dies afterwards is in
+//! the new communicator, whose operations then end as on any communicator with a dead member.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub fn shrink(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicat
     Ok(made)
 }
 
-/// `MPIX_Comm_ishrink`. `store` gets the communicator when there is one.
+/// `MPIX_Comm_ishrink`. `store` receives the communicator when it exists.
 pub fn ishrink(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -46,7 +46,7 @@ pub fn ishrink(
         .inspect_err(|_| CONTEXTS.give_back(mine))
 }
 
-/// The members of the new communicator, and its context id. `mine` is the one that this process has made.
+/// Members of the new communicator, and its context id. `mine` is the id that this process has made.
 fn settle(
     engine: &Engine,
     comm: Obj<Communicator>,

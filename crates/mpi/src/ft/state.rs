@@ -17,41 +17,41 @@ use super::relay::Partner;
 /// State of this process.
 #[derive(Default)]
 pub(super) struct Faults {
-    /// A thread wakes this process when another one dies.
+    /// Whether a thread wakes this process when another one dies.
     pub(super) watched: bool,
     /// Number of deaths of the job that this process has learned of.
     pub(super) seen: u32,
-    /// The dead of whom something may still come.
+    /// Dead ranks whose messages may still come.
     pub(super) dying: Vec<Dying>,
     /// The partners of this rank on other nodes.
     pub(super) partners: HashMap<NodeId, Partner>,
     /// Agreements by messages.
     pub(super) far: Far,
-    /// A member of a communicator has died, or one was revoked: there may be operations that can't end.
+    /// Whether operations may exist that can't end: a member of a communicator has died, or one was revoked.
     pub(super) unsound: bool,
-    /// Looks since then.
+    /// Number of polls since then.
     pub(super) looks: u32,
     /// Non-blocking agreements.
     pub(super) under_way: Vec<UnderWay>,
-    /// Communicators that others have revoked, on which operations are to be ended.
+    /// Communicators that others have revoked, whose operations must be ended.
     pub(super) to_end: Vec<Held>,
     /// The context ids of communicators that were revoked before this process had made them.
     pub(super) early: HashSet<u64>,
 }
 
-/// A rank that has died, of which something may still come.
+/// A dead rank whose messages may still come.
 pub(super) struct Dying {
     /// The number of its death.
     pub(super) number: u32,
     pub(super) peer: PeerId,
-    /// When this process has learned of it.
+    /// Time at which this process has learned of it.
     pub(super) since: Instant,
 }
 
 /// State of a communicator.
 #[derive(Default)]
 pub(super) struct OfComm {
-    /// Its place among those of [`encore_shmem::consensus`].
+    /// Its index in [`encore_shmem::consensus`].
     pub(super) place: OnceCell<usize>,
     /// Number of agreements that this process has begun on it.
     pub(super) begun: Cell<u64>,

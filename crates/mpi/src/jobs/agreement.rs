@@ -1,5 +1,5 @@
-//! Settings that must be the same at all ranks of a job: each rank tells those of other nodes what it has set, so that a difference is named when the job starts,
-//! not taken for a mistake of the program later.
+//! Settings that must be equal on all ranks of a job: each rank publishes its own to other nodes, so that a difference is reported when
+//! the job starts, not taken for a mistake of the program later.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,16 +8,16 @@ use encore_boot::environment;
 use encore_engine::settings::row::{Category, DefaultValue, Setting};
 use encore_engine::settings::{Settings, TABLE};
 
-/// In the place of a setting: the rank has the library that counts calls, and takes part when the profile is collected.
+/// Index in place of a setting's: the rank has the library that counts calls, and takes part when the profile is collected.
 const COUNTS: usize = TABLE.len();
-/// Stands between two of them.
+/// Separator of two settings.
 const BETWEEN: char = '+';
 
-/// The settings that a rank has set, of those that must be the same for all: their places in the table, ascending, and their values.
+/// The settings of a rank that must be equal on all: their indices in the table, ascending, and their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Told(Vec<(usize, u64)>);
 
-/// Whether a setting must be the same for all: by those of collective operations, ranks choose how they do one together.
+/// Whether a setting must be equal on all ranks: ranks agree on algorithms of collective operations by these.
 fn is_common(setting: &Setting) -> bool {
     matches!((setting.category, &setting.default), (Category::Collectives, DefaultValue::Fixed(_)))
 }
@@ -52,7 +52,7 @@ impl Told {
         }
     }
 
-    /// The first setting that another rank has otherwise: its name, and the values here and there.
+    /// The first setting with a different value on another rank: its name, and the values here and there.
     pub(super) fn difference(&self, other: &Told) -> Option<(&'static str, String, String)> {
         let mut differing = self
             .0
@@ -68,12 +68,12 @@ impl Told {
 impl fmt::Display for Told {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let each: Vec<String> = self.0.iter().map(|(place, value)| format!("{place}.{value}")).collect();
-        // So that a part of what is told is never empty.
+        // Never empty, so that the part of the published text isn't.
         if each.is_empty() { f.write_str("-") } else { f.write_str(&each.join(&BETWEEN.to_string())) }
     }
 }
 
-/// The text says nothing of settings.
+/// Error: the text contains no settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Nonsense;
 
@@ -104,11 +104,11 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_that_differs_is_named_with_both_values() {
+    fn differing_setting_is_named_with_values() {
         let none = with(&[]);
         let ring = with(&[("ENCORE_ALLREDUCE", "ring"), ("ENCORE_SPIN_US", "5")]);
         assert_eq!((none.difference(&none), ring.difference(&ring)), (None, None));
-        // What each rank may have as it likes isn't compared.
+        // Settings that each rank may choose freely aren't compared.
         assert_eq!(none.difference(&with(&[("ENCORE_SPIN_US", "7"), ("ENCORE_EAGER_LIMIT", "1K")])), None);
         let named = |one: &Told, other: &Told| {
             let (name, here, there) = one.difference(other).unwrap();
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_that_do_not_count_are_named() {
+    fn ranks_without_counting_are_named() {
         let (none, counts) = (with(&[]), Told(vec![(COUNTS, 1)]));
         let (name, here, there) = counts.difference(&none).unwrap();
         assert_eq!((name, here.as_str()), ("ENCORE_PROFILE", "heeded"));
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_survives_the_text() {
+    fn settings_survive_conversion_to_text() {
         for told in [with(&[]), with(&[("ENCORE_ALLREDUCE", "ring"), ("ENCORE_BCAST", "flat")])] {
             let text = told.to_string();
             assert!(!text.is_empty() && !text.contains([' ', '=', ';', '|', '/']), "{text}");

@@ -1,4 +1,4 @@
-//! What a process must know of another one to reach it through the link, and how two groups exchange that.
+//! Cards: a process's name, address and secret, by which another one reaches it through the link; and their exchange between two groups.
 
 use encore_boot::cpus;
 use encore_boot::environment::{self, FABRIC};
@@ -24,7 +24,7 @@ pub use encore_engine::state::card::{Card, NoCard};
 use encore_engine::state::introduction::Introduction;
 use encore_engine::state::process::Channel;
 
-/// Bytes of a card where cards travel.
+/// Bytes of a card in messages.
 const BYTES: usize = 208;
 
 fn to_bytes(card: &Card) -> [u8; BYTES] {
@@ -36,11 +36,11 @@ fn to_bytes(card: &Card) -> [u8; BYTES] {
 
 fn from_bytes(bytes: &[u8]) -> std::result::Result<Card, NoCard> {
     let card: Card = std::str::from_utf8(bytes).map_err(|_| NoCard)?.trim_end().parse()?;
-    // One with numbers in fewer digits would be too long to be told again.
+    // Numbers written in fewer digits than usual would make the card too long to be passed on.
     if card.to_string().len() <= BYTES { Ok(card) } else { Err(NoCard) }
 }
 
-/// This process's card. If it has no link yet, it opens one, by which processes of this machine reach it, and of others, if it has a network.
+/// This process's card. If the process has no link yet, it opens one for processes of this machine, and of others if it has a network.
 pub(crate) fn own(engine: &mut Engine) -> Result<Card> {
     if let Some(card) = &engine.jobs.own_card {
         return Ok(card.clone());
@@ -68,7 +68,7 @@ pub(crate) fn own(engine: &mut Engine) -> Result<Card> {
     Ok(card)
 }
 
-/// The networks on which this process listens for those of other jobs. Without one that leads to other machines, it is reached from its own.
+/// The networks on which this process listens for those of other jobs. Without one to other machines, only its own machine reaches it.
 pub(crate) fn networks(engine: &Engine) -> Vec<Network> {
     let chosen = Wish::read(environment::var_os(FABRIC).as_deref())
         .and_then(|wish| Interfaces::here().choose(&wish, engine.job.towards()));
@@ -76,11 +76,11 @@ pub(crate) fn networks(engine: &Engine) -> Vec<Network> {
     std::iter::once(Network::Machine).chain(interface).collect()
 }
 
-/// The process that a card is of; from now on, this process can reach it.
+/// The process of a card; from now on, this process can reach it.
 pub(crate) fn get_to_know(engine: &mut Engine, card: &Card) -> Result<PeerId> {
     let named = engine.peers.named(card.name);
     if let Some(known) = named.filter(|known| !engine.jobs.is_parted(*known)) {
-        // It may have called here, and told no more than its name.
+        // The process may have connected here before, with no more than its name.
         engine.peers.know_place(known, card.node, card.shares);
         return Ok(known);
     }
@@ -89,7 +89,7 @@ pub(crate) fn get_to_know(engine: &mut Engine, card: &Card) -> Result<PeerId> {
     let before = named.map(|known| engine.peers.channel(known));
     let link = channel::sockets(engine).expect("this process has a card, so it has a link");
     if let Some(Channel::Link(before)) = before {
-        // It couldn't be reached, and is tried again, perhaps with another secret.
+        // The process was unreachable, and is tried again, perhaps with another secret.
         link.forget(before);
     }
     let end = link.add(card.name.on_link(), card.addresses.clone(), card.secret);
@@ -98,13 +98,13 @@ pub(crate) fn get_to_know(engine: &mut Engine, card: &Card) -> Result<PeerId> {
     Ok(peer)
 }
 
-/// The process is this end of the link.
+/// Assigns an end of the link to the process.
 fn meet_at(engine: &mut Engine, end: u32, name: Identity) -> PeerId {
     let closed = channel::closed_route(engine);
     let unused = match engine.peers.named(name) {
         None => parting::unused_row(engine),
         Some(known) => {
-            // It comes again, by another end.
+            // The process returns, with another end.
             sharing::end(engine, known);
             if let Channel::Link(before) = engine.peers.channel(known) {
                 channel::sockets(engine).expect("it came through the link").retire(before);
@@ -117,8 +117,8 @@ fn meet_at(engine: &mut Engine, end: u32, name: Identity) -> PeerId {
     peer
 }
 
-/// A process that this one doesn't know has connected to it: it knows its secret, so it may call at a port. One that comes again before this
-/// process has parted from it waits until it has.
+/// Handles the connection of an unknown process: it knows this process's secret, so it may call at a port. One that returns before this
+/// process has disconnected from it waits until then.
 pub(crate) fn greet_stranger(engine: &mut Engine, name: sockets::Name) {
     let identity = Identity::of_link(name);
     let known = engine.peers.named(identity);
@@ -133,8 +133,8 @@ pub(crate) fn greet_stranger(engine: &mut Engine, name: sockets::Name) {
     }
 }
 
-/// The error of a process that has the same number as another one: messages of the two could not be told apart. One that has parted and
-/// that nothing refers to is no hindrance: it may never have been there.
+/// Fails if the process has the same number as another one, whose messages would be indistinguishable. A disconnected process that
+/// nothing refers to doesn't count: it may never have existed.
 fn check_number(engine: &Engine, name: Identity) -> Result<()> {
     let number = name.number();
     let has_it = |peer: &PeerId| engine.peers.number(*peer) == number && engine.peers[*peer].identity != name;
@@ -147,9 +147,9 @@ fn check_number(engine: &Engine, name: Identity) -> Result<()> {
     Ok(())
 }
 
-/// The cards of a communicator's (local) group, one behind the other.
+/// The cards of a communicator's (local) group, concatenated.
 pub(super) fn gather(call: &mut Call, comm: Obj<Communicator>) -> Result<Vec<u8>> {
-    // A process that has none takes part all the same.
+    // A process without a card takes part all the same.
     let mine = own(call.engine());
     let mut cards = vec![0; comm.local.len() * BYTES];
     if let Ok(mine) = &mine {
@@ -167,8 +167,8 @@ pub(super) fn gather(call: &mut Call, comm: Obj<Communicator>) -> Result<Vec<u8>
     }
 }
 
-/// Sees to it that each member of two groups can reach each of the other one: by the cards that have come with the introduction of the other
-/// group, or else by those that the leaders exchange now. Of the local group of `comm`, `leader` is the leader, who alone knows `path`.
+/// Makes each member of two groups reachable for each of the other one: by the cards in the other group's introduction, or else by those
+/// that the leaders exchange now. `leader` leads the local group of `comm`; only it knows `path`.
 pub(super) fn introduce(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -193,7 +193,7 @@ pub(super) fn introduce(
         let is_lost =
             |path: &Path| engine.peers[path.to].identity == card.name && engine.jobs.is_parted(path.to);
         match path.filter(|path| is_lost(path)) {
-            // It has died since it has introduced itself: who meets keeps the connection.
+            // The peer has died since its introduction: two that meet keep the connection.
             Some(path) => {
                 engine.peers.know_place(path.to, card.node, card.shares);
                 death::meet_dead(engine, path.to);
@@ -206,12 +206,12 @@ pub(super) fn introduce(
     }
     let engine = call.engine();
     parting::count_beside(engine);
-    // One may wait for the farewell of a process that it has met again now.
+    // Another thread may wait for the disconnect of a process that this one has met again now.
     channel::wake_other_threads(engine);
     Ok(())
 }
 
-/// The cards of the other group, `theirs` of them, which the leaders exchange and tell their own groups.
+/// The cards of the other group, `theirs` of them, which the leaders exchange and broadcast to their own groups.
 fn exchange(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -221,7 +221,7 @@ fn exchange(
 ) -> Result<Vec<u8>> {
     let cards = gather(call, comm)?;
     let mut others = vec![0; theirs * BYTES];
-    // Where it fails, the others of the group get bytes that are no cards.
+    // If the exchange fails, the others of the group get bytes that are no cards.
     let exchanged =
         path.map_or(Ok(()), |path| bytes::exchange(call, path.to, path.keys, &cards, &mut others));
     agree::broadcast_bytes(call, comm, Root::Rank(leader as u32), &mut others)?;
@@ -235,14 +235,14 @@ mod tests {
     use encore_engine::state::process::NodeId;
 
     #[test]
-    fn cards_are_understood_or_refused() {
+    fn cards_are_parsed_or_refused() {
         let text = format!(
             "{:032x}:7:{:032x}:3:1:ff:unix:encore-{:032x}+tcp:[fe80::1]:80",
             u128::MAX - 5,
             u128::MAX - 9,
             u128::MAX
         );
-        // As long as a card may be, with a secret of one digit.
+        // The longest possible card, with a secret of one digit.
         let long = |letter: &str| letter.repeat(59);
         let short =
             format!("{:032x}:{}:5:{}:1:ff:unix:{}+unix:{}", 7, u32::MAX, u32::MAX - 1, long("a"), long("b"));
@@ -264,12 +264,12 @@ mod tests {
             }
         };
         target.check(|input| look(|processors| processors, input));
-        // The mistake: the number of the first processor is left out.
+        // Seeded fault: the number of the first processor is left out.
         target.finds(|input| look(|processors| processors >> 1, input));
     }
 
     #[test]
-    fn cards_survive_the_bytes() {
+    fn cards_survive_encoding() {
         let name = Identity { job: JobName([1, u64::MAX]), rank: u32::MAX };
         let unix = format!("unix:encore-{:032x}", u128::MAX);
         let tcp = "tcp:[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]:65535";

@@ -1,6 +1,6 @@
-//! What mpiexec is asked for when a program starts a job (MPI 5.0 §11.8.2), and the start of mpiexec itself.
+//! The mpiexec command of a job that a program starts (MPI 5.0 §11.8.2), and its start.
 //!
-//! It is the mpiexec that was installed with this library, whatever `PATH` says. It makes a process of its own and ends, so that the program
+//! The mpiexec is the one installed with this library, whatever `PATH` says. It forks a process of its own and exits, so that the program
 //! never sees it among its children.
 
 use std::ffi::{OsStr, OsString};
@@ -37,14 +37,14 @@ const OPTIONS: [(&[u8], &str); 7] = [
     (b"mpi_initial_errhandler", "-initial-errhandler"),
 ];
 
-/// The error of a hint that says nothing sensible.
+/// Error for a hint with an invalid value.
 fn senseless(key: &str, value: &[u8], wanted: &str) -> Error {
     let text = format!("its {key} is \"{}\", which is not {wanted}", String::from_utf8_lossy(value));
     Error::argument(ErrorClass::InfoValue, "info", Fact::Text(text))
 }
 
 impl Wanted {
-    /// `most` processes of a program, or fewer if `info` says in which numbers they may come (`soft`).
+    /// `most` processes of a program, or fewer if `info` restricts their number (`soft`).
     pub fn new(program: &[u8], arguments: Vec<Vec<u8>>, most: i32, info: Option<&Info>) -> Result<Wanted> {
         if program.is_empty() {
             let text = "there is no program of an empty name".to_owned();
@@ -81,8 +81,8 @@ impl Wanted {
     }
 }
 
-/// The greatest number among those that `soft` allows, `a:b:c` (from `a` to `b` in steps of `c`) and single ones, separated by commas, which is at
-/// least 1 and at most `most`.
+/// The greatest number, from 1 to `most`, in the set `soft`: single numbers and ranges `a:b:c` (from `a` to `b` in steps of `c`),
+/// separated by commas.
 fn soft_number(soft: &[u8], most: u32) -> Result<u32> {
     let wrong = |wanted: &str| senseless("soft", soft, wanted);
     let form = || wrong("a list of numbers and ranges a:b or a:b:c, separated by commas");
@@ -98,7 +98,7 @@ fn soft_number(soft: &[u8], most: u32) -> Result<u32> {
             [first, last, step] if step != 0 => (first, last, step),
             _ => return Err(form()),
         };
-        // The last of the range that isn't past its end, counted down to where it is small enough.
+        // The last number of the range before its end, counted down until it is small enough.
         let fits = |number: &i64| (1..=i64::from(most)).contains(number);
         let steps = (last - first) / step;
         if steps < 0 {
@@ -116,11 +116,11 @@ fn soft_number(soft: &[u8], most: u32) -> Result<u32> {
     best.ok_or_else(|| wrong(&format!("a set with a number from 1 to {most}, which is asked for at most")))
 }
 
-/// Starts mpiexec for these processes, whose parents wait at `port`. Returns the end of the socket by which it and this process know
-/// of each other, or a sentence.
+/// Starts mpiexec for these processes, whose parents wait at `port`. Returns the socket by which it and this process detect each other's
+/// end, or an error text.
 ///
-/// `universe` is what `MPI_UNIVERSE_SIZE` says to the parents. `job` is the memory in which all ranks of this job say what they do, if
-/// there is one: a deadlock of both jobs is noticed there.
+/// `universe` is the parents' `MPI_UNIVERSE_SIZE`. `job` is the memory with the states of all ranks of this job, if there is one: a
+/// deadlock of both jobs is detected there.
 pub(super) fn start(
     wanted: &[Wanted],
     port: &str,
@@ -145,24 +145,24 @@ pub(super) fn start(
         command.arg(OsStr::from_bytes(&wanted.program));
         command.args(wanted.arguments.iter().map(|argument| OsStr::from_bytes(argument)));
     }
-    // As its standard input: a descriptor that any program inherits, another thread may hand to the program that it starts meanwhile.
+    // Passed as standard input: another thread may start a program meanwhile, which would inherit any other inheritable descriptor.
     command.env(environment::PARENT, port).stdin(OwnedFd::from(theirs));
     let mut started = command.spawn().map_err(failed)?;
-    // It ends as soon as it has made the process that goes on.
+    // It exits as soon as it has forked the process that continues.
     match started.wait() {
         Ok(status) if !status.success() => Err(format!("{} has failed ({status})", program.display())),
-        // The program takes no notice of its children (SIGCHLD is ignored), or waits for all of them itself: the socket says how it went.
+        // If the program ignores SIGCHLD, or itself waits for all children, the status is lost: the socket reports the result.
         Err(error) if Errno::from_io_error(&error) != Some(Errno::CHILD) => Err(failed(error)),
         _ => Ok(own),
     }
 }
 
-/// The socket under a number that is none of the standard ones, which a program may have closed and still uses.
+/// Duplicates the socket above the standard descriptors, which a program may have closed and still use.
 fn apart(socket: UnixStream) -> std::io::Result<UnixStream> {
     Ok(UnixStream::from(rustix::io::fcntl_dupfd_cloexec(&socket, 3)?))
 }
 
-/// A word that none of the arguments is.
+/// A word that differs from all arguments.
 fn separator(wanted: &[Wanted]) -> String {
     let words = || wanted.iter().flat_map(|wanted| &wanted.arguments);
     let mut separator = ":".to_owned();
@@ -176,7 +176,7 @@ fn separator(wanted: &[Wanted]) -> String {
 fn mpiexec() -> Option<PathBuf> {
     let library = encore_boot::program::own_file()?.canonicalize().ok()?;
     let folder = library.parent()?.parent()?;
-    // The copy of the library that counts calls is a folder deeper.
+    // The copy of the library that counts calls is one folder deeper.
     let root = if cfg!(feature = "insight") { folder.parent()? } else { folder };
     Some(root.join("bin/mpiexec"))
 }
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn soft_numbers_are_the_greatest_that_fit() {
+    fn soft_gives_greatest_fitting_number() {
         let cases: [(&str, u32, Option<u32>); 14] = [
             ("1:3:2", 4, Some(3)),
             ("1:3:2", 2, Some(1)),

@@ -1,15 +1,15 @@
-//! Memory that members of a communicator, or of the two groups of one, have in common which are of several jobs: those of one machine whose users let
-//! them share memory.
+//! Memory shared by members of several jobs in a communicator, or in the two groups of one: those on one machine whose users permit
+//! sharing.
 //!
 //! ```text
-//! all tell each other their neighbourhood and how much memory each wants
+//! all exchange their neighbourhood and the amount of memory that each wants
 //! the first member on a machine makes the memory ──▶ its file ──▶ members of other jobs
 //! the first of these ──▶ the file ──▶ members of the job of the one that has made it
-//! all tell each other whether they have mapped it
+//! all exchange whether they have mapped it
 //! ```
 //!
-//! Ranks of one job have no connection with each other through which a file could be shown; with those of other jobs they have. Where one member of
-//! a machine has failed to map the memory, none has it: all members of a communicator are of one mind.
+//! Ranks of one job have no connection with each other through which a file could be shown; ranks of different jobs have. If one member
+//! of a machine fails to map the memory, none uses it, so that all members of a communicator agree.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -32,20 +32,20 @@ use encore_engine::peer::PeerId;
 use encore_engine::slab::Obj;
 use encore_engine::state::process::{Channel, NONE};
 
-/// What a member tells all others.
+/// Record that a member sends to all others.
 #[derive(Clone, Copy)]
 pub(crate) struct Told {
-    /// [`neighbourhood`]; 0: it may share memory with its own job alone.
+    /// [`neighbourhood`]; 0: it may share memory only with its own job.
     neighbourhood: u64,
-    /// How much memory it wants.
+    /// Bytes of memory that it wants.
     bytes: u64,
-    /// How often its process has made such memory, or was about to: what that is called which it makes now.
+    /// Count of shared memories that its process made or tried to; names the next one.
     turn: u64,
     /// Its process.
     life: Life,
 }
 
-/// What names a process on its machine for good: its process id, and when it was started.
+/// Unique identity of a process on its machine: its process id, and the time of its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Life {
     pid: u64,
@@ -58,7 +58,7 @@ impl Life {
         process::status(pid).map(|status| Life { pid: pid.into(), started: status.started })
     }
 
-    /// Whether all threads of it have ended.
+    /// Whether all of its threads have ended.
     fn has_ended(self) -> bool {
         let is_over = |state: &u8| matches!(state, b'Z' | b'X');
         match process::status(self.pid as u32) {
@@ -86,27 +86,27 @@ impl Told {
     }
 }
 
-/// How the memory of several members lies in what they have in common.
+/// Layout of several members' memory in the shared memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lie {
-    /// Each begins with a page of its own.
+    /// Each begins on a page of its own.
     Apart,
-    /// One behind the other, without gaps.
+    /// Contiguous, without gaps.
     InARow,
 }
 
-/// All members of a communicator, in an order on which they agree: by their ranks, and of two groups one after the other.
+/// All members of a communicator, in an order on which they agree: by rank; of two groups, one after the other.
 pub struct Members {
     /// The members.
     pub all: Vec<PeerId>,
-    /// The place of this process.
+    /// Index of this process.
     pub me: usize,
-    /// Those of the local group come last.
+    /// Whether the local group comes last.
     local_last: bool,
 }
 
 impl Members {
-    /// What the members of the local and of the other group have said, in this order.
+    /// Concatenates the values of the local and of the other group in this order.
     fn in_order<T>(&self, (local, remote): (Vec<T>, Vec<T>)) -> Vec<T> {
         let (mut first, second) = if self.local_last { (remote, local) } else { (local, remote) };
         first.extend(second);
@@ -116,21 +116,21 @@ impl Members {
 
 /// Which members of a communicator share memory, and this process's view of it.
 pub struct Neighbours {
-    /// For each member, the first one of those that it shares memory with. All members know the same.
+    /// For each member, the first one that it shares memory with. Invariant: equal on all members.
     pub first: Vec<usize>,
-    /// What members of this process's job and of others have in common; `None`: it shares memory with its own job alone.
+    /// Memory in common with members of other jobs; `None`: this process shares memory only with its own job.
     pub(crate) memory: Option<InCommon>,
 }
 
-/// Memory that members of several jobs have in common.
+/// Memory that members of several jobs share.
 pub struct InCommon {
     memory: Common,
-    /// The members that have it, by rank: where the memory of each lies, and its process.
+    /// Members with a part of the memory, by rank: offset of the part, and process.
     members: HashMap<usize, (u64, Life)>,
 }
 
 impl Neighbours {
-    /// Where a member's memory is here, if this process has it mapped.
+    /// Address here of a member's memory, if this process has mapped it.
     pub(crate) fn memory_of(&self, rank: usize) -> Option<*mut u8> {
         let common = self.memory.as_ref()?;
         common.members.get(&rank).map(|(place, _)| common.memory.at(*place))
@@ -138,12 +138,12 @@ impl Neighbours {
 }
 
 impl InCommon {
-    /// Where the memory of all members begins. It is there as long as this lives.
+    /// Address of the start of all members' memory. Valid as long as this value lives.
     pub(crate) fn start(&self) -> *mut u8 {
         self.memory.at(Common::START)
     }
 
-    /// Whether the process has ended that a member is.
+    /// Whether the process of a member has ended.
     pub(crate) fn has_ended(&self, rank: usize) -> bool {
         self.members.get(&rank).is_some_and(|(_, life)| life.has_ended())
     }
@@ -155,7 +155,7 @@ fn firsts<K: Eq + Hash>(keys: impl Iterator<Item = K>) -> Vec<usize> {
     keys.enumerate().map(|(rank, key)| *first.entry(key).or_insert(rank)).collect()
 }
 
-/// Where the memory of members lies that want so many bytes, behind `of_all` bytes of all of them, and where it ends. `None`: there is no such memory.
+/// Offsets of the members' parts of `wanted` bytes, after `of_all` bytes for all of them; and the end. `None`: there is no such memory.
 fn places(of_all: u64, wanted: impl Iterator<Item = u64>, lie: Lie) -> Option<(Vec<u64>, u64)> {
     let mut end = Common::START.checked_add(of_all)?;
     let mut places = Vec::new();
@@ -170,8 +170,8 @@ fn places(of_all: u64, wanted: impl Iterator<Item = u64>, lie: Lie) -> Option<(V
     Some((places, end))
 }
 
-/// Finds out which members of a communicator share memory, and maps as much of it as they want, `bytes` for this one and `of_all` for all
-/// of them, which is zero at first. All members call it. `None`: they are of one job, in which that is known.
+/// Finds out which members of a communicator share memory, and maps as much of it as they want: `bytes` for this one and `of_all` for all
+/// of them, zeroed. All members call it. `None`: they are of one job, whose sharing is already known.
 ///
 /// # Errors
 /// A member has died.
@@ -218,7 +218,7 @@ pub fn neighbours(
     }
     let has_it = u8::from(memory.is_some() || !group.has_several_jobs());
     let all_have = members.in_order(agree::tell_all(call, comm, &[has_it])?);
-    // Where one has failed, all go without.
+    // If one has failed, all do without.
     let fails = |group: usize| all_have.iter().zip(&first).any(|(has, first)| *first == group && *has == 0);
     let agreed = |rank: usize| if fails(first[rank]) { of_segments[rank] } else { first[rank] };
     let first_of_all: Vec<usize> = (0..first.len()).map(agreed).collect();
@@ -226,11 +226,11 @@ pub fn neighbours(
     Ok(Some(Neighbours { first: first_of_all, memory }))
 }
 
-/// The members of a communicator that are to share memory with one of them.
+/// Members of a communicator that will share memory with one of them.
 pub(crate) struct Group<'a> {
     comm: Obj<Communicator>,
     members: &'a Members,
-    /// For each member, the first one that it is to share memory with, and the first one that shares its segment.
+    /// For each member, the first one that it will share memory with, and the first one that shares its segment.
     first: &'a [usize],
     of_segments: &'a [usize],
 }
@@ -249,7 +249,7 @@ impl Group<'_> {
         self.of_segments[rank] == self.of_segments[self.leader()]
     }
 
-    /// The first member that doesn't.
+    /// The first member that doesn't share the leader's segment.
     fn deputy(&self) -> Option<usize> {
         self.members().find(|rank| !self.is_beside_leader(*rank))
     }
@@ -259,12 +259,12 @@ impl Group<'_> {
     }
 }
 
-/// Makes memory of so many bytes, or is shown it, and passes it on to those that are to be shown it by this process. `None`: it isn't mapped here.
-/// `name`: what its maker calls it.
+/// Makes memory of `bytes` bytes, or receives it, and passes it on to the members that get it from this process. `None`: it isn't mapped
+/// here. `name`: its maker's name for it.
 fn pass_on(call: &mut Call, group: &Group<'_>, bytes: u64, name: u64) -> Option<Common> {
     let (leader, deputy, me) = (group.leader(), group.deputy()?, group.members.me);
     let member = |place: usize| group.members.all[place];
-    // Others may be made at the same time with other communicators. The kind of a context is in its lowest two bits.
+    // Other memories may be made at the same time with other communicators. The lowest two bits of a context are its kind.
     let number = group.comm.collective_context() as u32 & !3;
     let (memory, file) = if me == leader {
         Common::make(bytes, name).unzip()
@@ -282,10 +282,10 @@ fn pass_on(call: &mut Call, group: &Group<'_>, bytes: u64, name: u64) -> Option<
     memory
 }
 
-/// Shows a file to a process of another job, or tells it that there is none.
+/// Shows a file to a process of another job, or reports that there is none.
 fn show_file(call: &mut Call, to: PeerId, number: u32, file: Option<&OwnedFd>) {
     let rank = call.engine().peers.world_rank(to) as i32;
-    // A wait may ask once more.
+    // A wait may call this once more after success.
     let mut is_shown = false;
     call.wait_until(rank, NONE, |engine| {
         is_shown = is_shown || shows_file(engine, to, number, file);
@@ -293,7 +293,7 @@ fn show_file(call: &mut Call, to: PeerId, number: u32, file: Option<&OwnedFd>) {
     });
 }
 
-/// The file that a process of another job shows; `None`: it shows none, or has died.
+/// Receives the file that a process of another job shows; `None`: it shows none, or has died.
 fn take_file(call: &mut Call, from: PeerId, number: u32) -> Option<OwnedFd> {
     let rank = call.engine().peers.world_rank(from) as i32;
     let mut shown = None;
@@ -314,12 +314,12 @@ pub fn members_of(engine: &Engine, comm: Obj<Communicator>) -> Members {
     members
 }
 
-/// For each of these, the first one of its segment.
+/// For each member, the first one in its segment.
 pub fn segments_of(engine: &Engine, members: &Members) -> Vec<usize> {
     firsts(members.all.iter().map(|member| engine.peers.segment_of(*member)))
 }
 
-/// For each of these, the first one of its job.
+/// For each member, the first one of its job.
 pub fn jobs_of(engine: &Engine, members: &Members) -> Vec<usize> {
     firsts(members.all.iter().map(|member| engine.peers[*member].identity.job))
 }
@@ -332,7 +332,7 @@ fn own_told(engine: &mut Engine, bytes: u64) -> Told {
     Told { neighbourhood, bytes, turn: engine.jobs.memories, life }
 }
 
-/// Shows a file to a process, or tells it that there is none. False: not yet.
+/// Shows a file to a process, or reports that there is none. False: not yet possible.
 fn shows_file(engine: &mut Engine, to: PeerId, number: u32, file: Option<&OwnedFd>) -> bool {
     let Channel::Link(end) = engine.peers.channel(to) else { return true };
     if engine.jobs.is_parted(to) {
@@ -359,12 +359,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_are_told_apart_by_their_keys() {
+    fn members_are_distinguished_by_keys() {
         assert_eq!(firsts([7, 5, 7, 6, 5].into_iter()), [0, 1, 0, 3, 1]);
     }
 
     #[test]
-    fn memory_lies_apart_or_in_a_row() {
+    fn memory_is_apart_or_contiguous() {
         let (start, page, large) = (Common::START, PAGE as u64, LARGE_PAGE as u64);
         let wanted = [10, 0, large, 5];
         let apart = [start, start + page, large, 2 * large];
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn processes_are_known_by_when_they_were_started() {
+    fn start_time_identifies_processes() {
         let own = Life::own().unwrap();
         assert!(!own.has_ended());
         assert!(Life { started: own.started + 1, ..own }.has_ended());
@@ -388,7 +388,7 @@ mod tests {
         let life = Life { pid: other.id().into(), started: status.started };
         assert!(!life.has_ended());
         other.kill().unwrap();
-        // Also before anybody has asked for its exit status.
+        // True even before its exit status was collected.
         while !life.has_ended() {
             std::thread::yield_now();
         }

@@ -1,11 +1,11 @@
-//! The death of connected jobs: what needs their processes ends with an error, and all else goes on.
+//! Death of connected jobs: operations that need their processes end with an error, and all others continue.
 //!
-//! All ranks of a job end together, so the end of one that hasn't parted is the death of its job. A process learns of it by the end of its
-//! connection with a rank of that job, or from another process ([`wire::DEATH`]), as not all are connected with all. Whoever learns of it
-//! tells its own job and the jobs that it is connected with, before anything else. So whoever gets a message of an operation that was given
-//! up because of the death knows of it by then, and gives it up, too.
+//! All ranks of a job end together, so if one ends without a disconnect, its job is dead. A process learns of it by the end of its
+//! connection with a rank of that job, or from another process ([`wire::DEATH`]), as not all are connected with all. A process that
+//! learns of a death first notifies its own job and the jobs that it is connected with. So the receiver of a message of an operation that
+//! was given up because of the death knows of the death by then, and gives it up, too.
 //!
-//! Messages that have come before stay good: receives from a dead process end when its own connection has.
+//! Messages that have arrived before stay valid: receives from a dead process fail when its own connection has ended.
 
 use encore_boot::segment::JobName;
 use encore_coll::mismatch;
@@ -34,31 +34,31 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     if cell.words[2] != 0 {
         return relay::told(engine, cell);
     }
-    let how = format!("as rank {} has told", engine.peers.world_rank(cell.from));
+    let how = format!("as rank {} has reported", engine.peers.world_rank(cell.from));
     bury(engine, JobName([cell.words[0], cell.words[1]]), &how);
     Consumed::Now(0)
 }
 
-/// The connection with a process of another job has ended, and it hasn't parted.
+/// Handles the end of a connection with a process of another job that hasn't disconnected.
 pub(crate) fn has_died(engine: &mut Engine, peer: PeerId, error: &std::io::Error) {
     engine.jobs.close(peer);
     bury(engine, engine.peers[peer].identity.job, &error.to_string());
     do_without(engine, peer);
 }
 
-/// The connection with a rank has ended that has not left in good order.
+/// Handles the end of a connection with a rank that has not left in good order.
 pub(crate) fn suspect(engine: &mut Engine, peer: PeerId) {
     if engine.at_end.told.contains(&peer) {
-        // All of its messages have come.
+        // All of its messages have arrived.
         return do_without(engine, peer);
     }
-    // The launcher says so itself, if it is Encore's.
+    // Encore's launcher reports the death itself.
     if engine.job.head.header().launcher_pid == 0 {
         deaths::note(engine, engine.peers.world_rank(peer));
     }
 }
 
-/// A process that was lost before this one was connected with it has died: a communicator that has it is about to be made.
+/// Reports the death of a process that was lost before this one was connected with it: a communicator with it is about to be made.
 pub(crate) fn meet_dead(engine: &mut Engine, peer: PeerId) {
     let how = engine.jobs.unreachable.get(&peer).cloned();
     let how = how.unwrap_or_else(|| "it has closed its connection".to_owned());
@@ -66,7 +66,7 @@ pub(crate) fn meet_dead(engine: &mut Engine, peer: PeerId) {
     has_died(engine, peer, &std::io::Error::other(how));
 }
 
-/// Nothing goes to a process or comes from it any more: ends all that needs it.
+/// Ends all operations that need a process that is gone.
 pub(crate) fn do_without(engine: &mut Engine, peer: PeerId) {
     engine.jobs.close(peer);
     sharing::end(engine, peer);
@@ -75,7 +75,7 @@ pub(crate) fn do_without(engine: &mut Engine, peer: PeerId) {
     sync::end_locks_of(engine, peer);
 }
 
-/// A job has died: takes note of its processes that this one is connected with, if it hasn't yet.
+/// Records the death of a job's processes that this one is connected with, unless recorded already.
 fn bury(engine: &mut Engine, job: JobName, how: &str) {
     let is_of_it = |peer: &PeerId| engine.peers[*peer].identity.job == job;
     let has_parted = |peer: &PeerId| engine.jobs.is_leaving(*peer);
@@ -97,7 +97,7 @@ fn bury(engine: &mut Engine, job: JobName, how: &str) {
     }
     for peer in dead {
         let Channel::Link(end) = engine.peers.channel(peer) else { continue };
-        // What it has sent is dealt with first.
+        // Cells that it has sent are handled first.
         let is_ending = engine.jobs.ending.iter().any(|(other, _)| *other == peer);
         if !is_ending && channel::sockets(engine).is_some_and(|sockets| !sockets.is_connected(end)) {
             do_without(engine, peer);
@@ -105,7 +105,7 @@ fn bury(engine: &mut Engine, job: JobName, how: &str) {
     }
 }
 
-/// Ends what has come to need the dead since the last look.
+/// Ends operations that have come to need dead processes since the last poll.
 pub(crate) fn look_after(engine: &mut Engine) {
     if engine.jobs.dead.is_empty() {
         return;
@@ -114,7 +114,7 @@ pub(crate) fn look_after(engine: &mut Engine) {
     mismatch::give_up_where(engine, lost::member);
 }
 
-/// Forgets the dead that are in no communicator but `comm`, which is about to be freed.
+/// Forgets dead processes that are in no communicator but `comm`, which is about to be freed.
 pub(crate) fn forget(engine: &mut Engine, comm: Option<Obj<Communicator>>) {
     if engine.jobs.dead.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! An endpoint of a fast network beside the sockets of a link, where there is one.
+//! Endpoint of a fast network beside the sockets of a link.
 
 use std::net::IpAddr;
 
@@ -13,7 +13,7 @@ use super::place::{error, own_host};
 use encore_engine::engine::Engine;
 use encore_engine::error::Result;
 
-/// A link before the engine has it.
+/// A link before the engine owns it.
 pub(super) enum Link {
     Sockets(Box<Sockets>),
     Fabric(Box<Fabric>),
@@ -50,8 +50,8 @@ impl Link {
     }
 }
 
-/// The place of another rank's endpoint, if this one has an endpoint, too. The error says what the other one uses where this one doesn't reach it, although
-/// its user names a provider (`is_named`); where none is named, the two use sockets.
+/// Address of another rank's endpoint, if this rank has an endpoint, too. If the two endpoints can't communicate, they use sockets, or,
+/// if the user names a provider (`is_named`), the error names the other one's.
 pub(super) fn common(
     own: Option<&Place>,
     other: Option<&Place>,
@@ -65,8 +65,8 @@ pub(super) fn common(
     }
 }
 
-/// Opens an endpoint beside the sockets, if the user has named a provider of libfabric, or where this machine has a device of a fast network. `address`:
-/// that of this machine, if the job has several.
+/// Opens an endpoint beside the sockets, if the user has named a provider of libfabric, or if this machine has a device of a fast
+/// network. `address`: of this machine, if the job has several.
 pub(super) fn with_fabric(
     engine: &Engine,
     wish: &Wish,
@@ -77,7 +77,7 @@ pub(super) fn with_fabric(
     let is_wanted = match wish.way {
         Way::Sockets => false,
         Way::Provider(_) => true,
-        // Ranks that share processors would fail a test of the network for want of time.
+        // Oversubscribed ranks would fail a test of the network for lack of processor time.
         Way::Best | Way::Auto => address.is_some() && !job.shares_processors(),
     };
     if !is_wanted {
@@ -103,7 +103,7 @@ pub(super) fn with_fabric(
         elsewhere: job.size.saturating_sub(job.here.len() as u32),
     };
     let opened = match choice::survey(wish, here) {
-        // There is nothing to say of a machine without such a device.
+        // A machine without such a device needs no message.
         Err(Unused::NoDevice) => return Ok(Link::Sockets(Box::new(sockets))),
         Err(why) => Err((why.to_string(), sockets)),
         Ok(survey) if survey.taken().is_none() => Err((none_there(&survey), sockets)),
@@ -121,7 +121,7 @@ pub(super) fn with_fabric(
             )))
         }
         (Err((why, sockets)), _) => {
-            // Its other ranks have met with the same.
+            // Its other ranks have the same result.
             if turn == 0 {
                 eprintln!(
                     "encore: messages between nodes go over TCP, as {} has no endpoint of a fast network: {why} (ENCORE_FABRIC=sockets: without this message)",
@@ -133,7 +133,7 @@ pub(super) fn with_fabric(
     }
 }
 
-/// Why no offer is taken.
+/// Reason why no offer is chosen.
 fn none_there(survey: &Survey) -> String {
     let (major, minor) = survey.library.version();
     let others: Vec<String> =

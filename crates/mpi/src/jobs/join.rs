@@ -1,4 +1,4 @@
-//! `MPI_Comm_join` (MPI 5.0 §11.10.5): two processes that have a socket between them, which nobody else reads from or writes to meanwhile.
+//! `MPI_Comm_join` (MPI 5.0 §11.10.5): two processes with a socket between them, which nothing else reads or writes meanwhile.
 //!
 //! Each sends the name of a port of its own; the one whose name is smaller accepts there, and the other one connects.
 
@@ -16,12 +16,12 @@ use encore_engine::comm::Communicator;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::slab::Obj;
 
-/// Bytes of what goes over the socket: the name, padded with blanks.
+/// Bytes of the message over the socket: the name, padded with blanks.
 const BYTES: usize = 512;
 
 /// Exchanges names over the socket, blocking or not.
 fn exchange(socket: RawFd, mine: &str) -> io::Result<[u8; BYTES]> {
-    // SAFETY: the program gives the descriptor for the time of this call; if it is none, the next call says so. It isn't -1.
+    // SAFETY: the program provides the descriptor for the duration of this call and it isn't -1; if it is invalid, the next call fails.
     let socket = unsafe { BorrowedFd::borrow_raw(socket) };
     // A stream of any kind: only its read and write are used.
     let mut socket = UnixStream::from(socket.try_clone_to_owned()?);
@@ -73,7 +73,7 @@ fn meet(
     theirs: &[u8],
 ) -> Result<Obj<Communicator>> {
     let theirs: PortName = String::from_utf8_lossy(theirs).parse().map_err(|none: NoPort| {
-        let text = none.text("what came over the socket is not from MPI_Comm_join of Encore");
+        let text = none.text("the message over the socket is not from MPI_Comm_join of Encore");
         Error::argument(ErrorClass::Arg, "fd", Fact::Text(text))
     })?;
     if theirs.card == mine.card {

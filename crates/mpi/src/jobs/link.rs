@@ -1,5 +1,5 @@
-//! The link of a job whose ranks don't all share memory: each rank tells the others, by way of what has started them, where it listens, on
-//! which node it is, and where its endpoint of a fast network is, if it has one.
+//! The link of a job whose ranks don't all share memory. Each rank publishes through its launcher the addresses at which it listens, its
+//! node, and the address of its endpoint of a fast network, if it has one.
 
 use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
@@ -25,14 +25,14 @@ use encore_engine::error::{Error, Result};
 use encore_engine::state::card::Card;
 use encore_engine::state::process::{Identity, NodeId};
 
-/// The key of what ranks tell.
+/// Key of the published values.
 const KEY: &str = "link";
 
 fn failed(what: &str, why: &dyn std::fmt::Display) -> Error {
     error(format!("{what}: {why}"))
 }
 
-/// What `rank` has told is not understood by `reader`, which is on the node of this name.
+/// Error: `reader`, which is on the node `here`, can't parse the value published by `rank`.
 fn not_understood(rank: u32, unknown: Unknown, (reader, here): (u32, &str)) -> Error {
     let text = match unknown {
         Unknown::Version { version, host } => format!(
@@ -41,15 +41,13 @@ fn not_understood(rank: u32, unknown: Unknown, (reader, here): (u32, &str)) -> E
             place::version()
         ),
         Unknown::Nonsense => {
-            format!(
-                "rank {rank} has said nothing sensible of where it is: does it use another version of Encore?"
-            )
+            format!("rank {rank} published an unreadable address: check that all ranks load the same Encore")
         }
     };
     error(text)
 }
 
-/// Has the first rank of each node see to the roll-call, where no launcher of Encore's does.
+/// Has the first rank of each node provide the deadlock report, unless Encore's launcher does.
 pub(super) fn watch(job: &Job, nodes: Nodes) -> Result<()> {
     let limit = rollcall::limit(environment::var_os).map_err(|wrong| failed("roll-call", &wrong))?;
     let Some(limit) = limit.filter(|_| job.place == 0 && job.head.header().launcher_pid == 0) else {
@@ -59,7 +57,7 @@ pub(super) fn watch(job: &Job, nodes: Nodes) -> Result<()> {
     roll_call.begin().map_err(|error| failed("the thread for the roll-call can't be started", &error))
 }
 
-/// The same where all ranks are on one node.
+/// [`watch`] for a job whose ranks are all on one node.
 pub(super) fn watch_one_node(engine: &mut Engine) -> Result<()> {
     match engine.job.size {
         1 => Ok(()),
@@ -67,13 +65,13 @@ pub(super) fn watch_one_node(engine: &mut Engine) -> Result<()> {
     }
 }
 
-/// The verdict where ranks share processors, so that no test is possible: a named network is used. Of an unnamed one, no rank of a node that shares has an
-/// endpoint, and ranks of other nodes abandon theirs.
+/// The verdict for oversubscribed ranks, which can't run a test: a named network is used. Without a named one, no rank of an
+/// oversubscribed node has an endpoint, and ranks of other nodes abandon theirs.
 fn untested(is_named: bool) -> Verdict {
     if is_named { Verdict::Trusted } else { Verdict::None }
 }
 
-/// The verdict of the first ranks of the nodes, of which this is one.
+/// The verdict of the first ranks of the nodes; this rank is one of them.
 fn judge(
     link: &mut Link,
     rank: u32,
@@ -90,7 +88,7 @@ fn judge(
     trusted::judge(fabric, &firsts, me)
 }
 
-/// Does without the fast network. Rank 0 says why, unless that is an error of its own.
+/// Abandons the fast network. Rank 0 prints the reason, unless an error of its own does.
 fn give_up(
     link: Link,
     verdict: Verdict,
@@ -112,13 +110,13 @@ fn give_up(
     link.into_sockets()
 }
 
-/// Opens the link of this rank, and gets to know those of the others. All ranks of the job do it.
+/// Opens the link of this rank, and adds the other ranks. All ranks of the job call it.
 pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let refused = |why: Refused| error(why.to_string());
     let wish = Wish::read(environment::var_os(FABRIC).as_deref()).map_err(refused)?;
     let wished = measured::Wish::read(environment::var_os(LINK).as_deref())
         .map_err(|wrong| error(wrong.to_string()))?;
-    // Encore's launcher has all ranks on one machine. Processes of other jobs reach this one by all of its addresses.
+    // Under Encore's launcher, all ranks are on one machine. Processes of other jobs reach this one by all of its addresses.
     let on_one_machine = engine.job.head.header().launcher_pid != 0;
     let (networks, address) = match on_one_machine {
         true => (card::networks(engine), None),
@@ -136,7 +134,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let settings = Told::of(&engine.settings);
     let job = &mut engine.job;
     let node = *job.here.iter().min().expect("this rank is one of them");
-    let exchange = |error| failed("the ranks can't tell each other where they are", &error);
+    let exchange = |error| failed("the ranks can't exchange their addresses", &error);
     let addresses = link.sockets().addresses().only(!on_one_machine).expect("it listens there");
     let listener = match (job.rank, addresses.of_network()) {
         (0, Some(address)) => rollcall::listen(address.ip()).ok(),
@@ -196,7 +194,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let decision = match shares {
         true => Decision { network: untested(is_named), ..measured::without(job, wished) },
         false => {
-            // Most jobs have no endpoint, and nothing to judge.
+            // Most jobs have no endpoint, so nothing to judge.
             let network = match job.here.iter().min() == Some(&job.rank) && !endpoints.is_empty() {
                 true => judge(&mut link, job.rank, &nodes, &ends, &endpoints),
                 false => Verdict::None,
@@ -219,7 +217,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         Verdict::None | Verdict::NotEverywhere(_) | Verdict::Failed(..) => link = link.into_sockets(),
     }
     job.have_all();
-    // What went to and fro meanwhile are no messages of the program.
+    // Cells exchanged meanwhile are no messages of the program.
     let (sent, received) = (link.transport().cells_sent(), link.transport().cells_received());
     let nodes_in_all = nodes.iter().copied().collect::<HashSet<_>>().len() as u32;
     let all = match (listener, of_others) {

@@ -1,9 +1,9 @@
-//! What messages between the nodes of a job take: measured when it starts, and the same figures at all its ranks, since they choose by them
-//! how collective operations are done.
+//! Cost of messages between the nodes of a job: measured at its start, and equal on all ranks, since they choose algorithms of collective
+//! operations by it.
 //!
-//! Rank 0 and the first rank of another node measure. Then other ranks of these two nodes join them, and see what a node's ranks can send together
-//! ([`together`]). All others wait for them at a fence, and ask what rank 0 has found. So there is nothing to wait for later, and no rank can do
-//! without the figures that another one has. Where the two don't reach each other in time, and where the user wants it so, rules choose instead.
+//! Rank 0 and the first rank of another node measure. Then other ranks of these two nodes join them, to measure the bandwidth of several
+//! ranks of a node together ([`together`]). All others wait at a fence, and read rank 0's results. So no rank waits for them later or
+//! lacks results that another one has. If the two don't reach each other in time, or if the user requests it, fixed rules choose instead.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -20,32 +20,33 @@ use encore_engine::engine::Engine;
 use encore_engine::handlers::{Consumed, Incoming};
 use encore_engine::p2p::wire;
 
-/// The key of what rank 0 tells.
+/// Key of the values that rank 0 publishes.
 const KEY: &str = "between";
 
-/// What a byte takes where that wasn't measured, since the nodes are so far apart that it hardly counts: as in the model `ethernet`.
+/// Assumed time of a byte where it wasn't measured because the nodes are so far apart that bytes hardly count: as in the model
+/// `ethernet`.
 const BYTE: Rate = Rate::per_second(25_000_000_000 / 8);
 
-/// The ranks of a node that send at the same time, at most: more would share processors and links that are in full use.
+/// Most ranks of a node that send at the same time: more would share processors and links that are in full use.
 const MOST_TOGETHER: usize = 16;
-/// How often they do, and how long it may take each time, in picoseconds.
+/// Number of joint measurements, and the time limit of each in picoseconds.
 const TIMES: u32 = 2;
 const FOR_ALL: u64 = 4_000_000_000;
 
-/// What the user wants.
+/// The user's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
-    /// Nothing: messages are measured, which decides for operations that add nothing.
+    /// No choice: messages are measured, which decides for operations that add nothing.
     None,
-    /// Messages are measured, which decides for all operations, and the user is told what they take, or not.
+    /// Messages are measured, which decides for all operations; `tell`: the costs are printed.
     Measure { tell: bool },
-    /// They take this.
+    /// The costs are given.
     Given(Between),
-    /// Rules choose.
+    /// Fixed rules choose.
     Rules,
 }
 
-/// `ENCORE_LINK` has this value.
+/// Error: `ENCORE_LINK` has this value.
 #[derive(Debug)]
 pub(super) struct Wrong(String, TextError);
 
@@ -73,19 +74,19 @@ impl Wish {
     }
 }
 
-/// What decides how collective operations are done between nodes: the same at all ranks.
+/// Basis for the choice of collective algorithms between nodes. Invariant: equal on all ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Decision {
-    /// What messages between the nodes of the job take.
+    /// Cost of messages between the nodes of the job.
     pub(super) between: Between,
-    /// That decides in which order numbers are added, too, as the user wants it.
+    /// Whether the costs may also decide the order of additions, as the user requests.
     pub(super) sums: bool,
     /// Whether the job uses its fast network.
     pub(super) network: Verdict,
 }
 
-/// What decides how collective operations are done between the nodes of the job. All its ranks take part. `ends`: the ranks of other nodes, ascending, and their ends of the link;
-/// `nodes`: the node of each rank; `network`: what rank 0 makes of the fast network.
+/// Determines the basis for collective algorithms between the nodes. All ranks of the job take part. `ends`: the ranks of other nodes,
+/// ascending, and their ends of the link; `nodes`: the node of each rank; `network`: rank 0's verdict on the fast network.
 pub(super) fn between_nodes(
     job: &mut Job,
     wish: Wish,
@@ -103,7 +104,7 @@ pub(super) fn between_nodes(
             }
             Wish::Given(_) | Wish::Rules => None,
         };
-        // After a failed test the other ranks of these nodes still have the fast network.
+        // After a failed test, the other ranks of these nodes still have the fast network.
         let failed = matches!(network, Verdict::NotEverywhere(_) | Verdict::Failed(..));
         let count = alone.filter(|_| !failed).map_or(0, |alone| pairs.count_within(alone.per_kib));
         side.end.iter().for_each(|end| measure::dismiss(link, *end, wire::MEASURE, count as u64));
@@ -132,23 +133,23 @@ pub(super) fn between_nodes(
     Ok(told.first().and_then(|value| from_value(value)).unwrap_or(RULES))
 }
 
-/// Rules decide.
+/// Decision for fixed rules.
 const RULES: Decision = Decision { between: Between::UNKNOWN, sums: false, network: Verdict::None };
 
-/// The ranks of two nodes, the first one's and those of the first other node, by which pairs of them measure: the first with the first, and so on.
+/// Ranks of the first node and of the first other node, which measure in pairs: the first with the first, and so on.
 struct Pairs {
     senders: Vec<u32>,
     answerers: Vec<u32>,
 }
 
-/// What a rank does in the measuring.
+/// Role of a rank in the measurement.
 struct Side {
-    /// Its place among the ranks of its node.
+    /// Its index among the ranks of its node.
     place: usize,
-    /// It is on the node that measures, or on the one that answers.
+    /// Whether it is on the measuring node, rather than on the answering one.
     sends: bool,
     answers: bool,
-    /// The end of the other one of its pair.
+    /// End of its partner.
     end: Option<u32>,
 }
 
@@ -163,8 +164,8 @@ impl Pairs {
         }
     }
 
-    /// How many measure together, if 1,024 bytes of one alone take so many picoseconds: as many as are done in time even if they share what one has,
-    /// and nobody where it isn't known what bytes take.
+    /// Number of ranks that measure together, if 1,024 bytes of a single one take `per_kib` picoseconds: as many as finish in time even
+    /// if they share one's bandwidth; none if that time is unknown.
     fn count_within(&self, per_kib: u64) -> usize {
         let each = per_kib.saturating_mul(measure::STREAM as u64 >> 10);
         let in_time = FOR_ALL.checked_div(each).unwrap_or(0) as usize;
@@ -189,14 +190,15 @@ fn figures(alone: Measured, node: Option<Rate>) -> Between {
         0 => (BYTE, BYTE),
         _ => (Rate { per_kib }, Rate { per_kib: both_per_kib }),
     };
-    // Where it isn't known what several send together, it is taken for what one does. That one does more isn't possible.
+    // If the joint bandwidth is unknown, assume that of one rank. A single rank can't exceed it.
     Between { trip, overhead, byte, both, node: node.unwrap_or(byte).min(byte) }
 }
 
-/// What the first `count` ranks of a node can send together, at rank 0, if that is known. The first rank of each of the two nodes knows the number, and tells
-/// the others.
+/// Measures the joint bandwidth of the first `count` ranks of a node; known at rank 0, if at all. The first rank of each of the two nodes
+/// knows `count`, and sends it to the others.
 ///
-/// Each sender opens its way. When the last one has, the first tells all to begin; the one that takes longest counts, and the better time of two.
+/// Each sender opens its channel. When all have, the first one has all begin. The slowest sender counts, and the better time of two
+/// rounds.
 fn together(
     job: &mut Job,
     link: &mut dyn Transport,
@@ -216,7 +218,7 @@ fn together(
     let back = end.and_then(|end| measure::open(link, end, wire::MEASURE));
     let mut best: Option<u64> = None;
     for _ in 0..TIMES {
-        // The others are heard when they are ready, and hear that all are.
+        // Gathers that the others are ready, then releases them.
         company.gather(0)?;
         company.tell(0)?;
         let took = end.zip(back).and_then(|(end, back)| measure::stream(link, end, wire::MEASURE, back));
@@ -230,7 +232,7 @@ fn together(
     Ok(best.map(|longest| Rate { per_kib: (longest / kib).max(1) }))
 }
 
-/// Tells the user what has come out, in words that `ENCORE_LINK` and `encore plan` take.
+/// Prints the result, in the syntax of `ENCORE_LINK` and `encore plan`.
 fn tell(between: Between) {
     match between == Between::UNKNOWN {
         true => {
@@ -242,7 +244,7 @@ fn tell(between: Between) {
     }
 }
 
-/// Ranks share processors: rules choose, whatever messages take.
+/// Decision for oversubscribed ranks: rules choose, whatever messages cost.
 pub(super) fn without(job: &Job, wish: Wish) -> Decision {
     if job.rank == 0 && wish == (Wish::Measure { tell: true }) {
         eprintln!("encore: messages between nodes aren't measured, since ranks of a node share processors");
@@ -266,7 +268,7 @@ fn from_value(value: &str) -> Option<Decision> {
     Some(Decision { between: Between { trip, overhead, byte, both, node }, sums: sums == 1, network })
 }
 
-/// A cell of the measuring that comes when it is over.
+/// Drops a measuring cell that arrives after the end of the measurement.
 pub(super) fn too_late(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     Consumed::Now(cell.words[1])
@@ -300,13 +302,13 @@ mod tests {
 
     #[test]
     fn ranks_of_two_nodes_are_paired() {
-        // Three nodes, and ranks in turn.
+        // Ranks of three nodes, distributed in turn.
         let pairs = Pairs::of(&[7, 9, 7, 8, 9, 7, 8]);
         assert_eq!((&pairs.senders[..], &pairs.answerers[..]), (&[0, 2, 5][..], &[1, 4][..]));
         let ends_of_2 = [(1, 10), (3, 11), (4, 12), (6, 13)];
         let side = pairs.side_of(2, &ends_of_2);
         assert_eq!((side.place, side.sends, side.answers, side.end), (1, true, false, Some(12)));
-        // The third has nobody on the other node.
+        // The third rank has no partner on the other node.
         assert_eq!(None, pairs.side_of(5, &ends_of_2).end);
         let side = pairs.side_of(1, &[(0, 20), (2, 21), (3, 22), (5, 23), (6, 24)]);
         assert_eq!((side.place, side.sends, side.answers, side.end), (0, false, true, Some(20)));
@@ -318,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn wishes_are_understood() {
+    fn wishes_are_parsed() {
         let read = |text: &str| Wish::read(Some(OsStr::new(text)));
         assert_eq!((Wish::None, Wish::None), (Wish::read(None).unwrap(), read("").unwrap()));
         assert_eq!(Wish::Measure { tell: false }, read("measure").unwrap());

@@ -7,8 +7,8 @@
 //! then both make an intercommunicator, each with its group
 //! ```
 //!
-//! Between jobs, each root tells with its cell what the other one needs for that ([`Introduction`]): nothing more goes between them. Inside of a
-//! job the roots exchange it by messages.
+//! Between jobs, each root adds to its cell all that the other one needs for the intercommunicator ([`Introduction`]); nothing more goes
+//! between them. Within a job the roots exchange it by messages.
 
 use encore_coll::agree;
 use encore_engine::channel;
@@ -39,7 +39,7 @@ pub(super) fn called(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [port, call, length, part, ..] = cell.words;
     let caller = Caller { peer: cell.from, call };
     let told = take_part(engine, cell, caller);
-    // A call that went with its connection is made again, through the next one.
+    // A call whose connection was closed is repeated through the next one.
     if let Some(told) = told.filter(|_| !engine.jobs.is_parted(cell.from)) {
         if !engine.jobs.wait_at(port, Waiting { caller, told }) {
             refuse(engine, caller);
@@ -57,7 +57,7 @@ pub(super) fn answered(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(part.min(length))
 }
 
-/// Takes what a cell of a call or an answer tells. Returns all of it, once it is there.
+/// Adds the part in a cell of a call or an answer. Returns all parts, once complete.
 fn take_part(engine: &mut Engine, cell: &Incoming, of: Caller) -> Option<Vec<u8>> {
     engine.counters.other_cells_received += 1;
     let [_, _, length, part, ..] = cell.words;
@@ -68,24 +68,24 @@ fn take_part(engine: &mut Engine, cell: &Incoming, of: Caller) -> Option<Vec<u8>
     engine.jobs.take_part(of, part, length)
 }
 
-/// Tells one that waits at a port that it isn't accepted.
+/// Refuses a caller that waits at a port.
 pub(crate) fn refuse(engine: &mut Engine, caller: Caller) {
     backlog::reply(engine, caller.peer, wire::ANSWER, Key::default(), [0, caller.call, 0, 0, 0, 0]);
 }
 
-/// What a root knows of its group before it meets another one.
+/// A root's knowledge of its group before it meets another one.
 pub(super) struct Group {
     comm: Obj<Communicator>,
     cards: Vec<u8>,
 }
 
 impl Group {
-    /// That of a communicator, all of whose ranks call it.
+    /// The group of a communicator, all of whose ranks call this function.
     pub(super) fn gather(call: &mut Call, comm: Obj<Communicator>) -> Result<Group> {
         Ok(Group { comm, cards: card::gather(call, comm)? })
     }
 
-    /// What its root tells that of a group of another job: the context id that it offers is in it.
+    /// Introduction for the root of a group of another job; it contains the context id that this root offers.
     fn introduction(self, call: &mut Call) -> Introduction {
         let context = CONTEXTS.make().unwrap_or(0);
         let members = call.engine().peers.names(&self.comm.local);
@@ -93,7 +93,7 @@ impl Group {
     }
 }
 
-/// Sends a cell with two words, and what is told of a group, in as many parts as it needs.
+/// Sends a cell with two words and an introduction, in as many parts as needed.
 fn tell(call: &mut Call, to: PeerId, kind: u8, [first, second]: [u64; 2], told: &[u8]) {
     let engine = call.engine();
     let limit = channel::run_limit(engine, to).filter(|_| !told.is_empty());
@@ -105,7 +105,7 @@ fn tell(call: &mut Call, to: PeerId, kind: u8, [first, second]: [u64; 2], told: 
     for part in told.chunks(limit as usize) {
         let words = [first, second, told.len() as u64, part.len() as u64, 0, 0];
         call.wait_until(rank, NONE, |engine| {
-            // What is left of it has no use in another connection.
+            // The rest is of no use in another connection.
             if engine.jobs.has_ended(to, connection) {
                 return true;
             }
@@ -116,8 +116,8 @@ fn tell(call: &mut Call, to: PeerId, kind: u8, [first, second]: [u64; 2], told: 
     }
 }
 
-/// How `caller` and `other`, one of which is this process, go on: by messages of their own, which the number of the call tells from those of
-/// other meetings.
+/// Way in which `caller` and `other` continue, one of which is this process: by messages of their own, distinguished from other meetings
+/// by the number of the call.
 fn path(engine: &Engine, [caller, other]: [PeerId; 2], call: u64, met: Option<Met>) -> Path {
     let peers = &engine.peers;
     let me = peers.me();
@@ -126,19 +126,19 @@ fn path(engine: &Engine, [caller, other]: [PeerId; 2], call: u64, met: Option<Me
     Path { to, keys: [key(peers, me), key(peers, to)], met }
 }
 
-/// What the other root has told, beside the context id that this one has offered; `None`: it has told nothing.
+/// The other root's introduction, with the context id that this one has offered; `None`: there is none.
 fn met(offered: u64, told: &[u8]) -> Result<Option<Met>> {
     if told.is_empty() {
         return Ok(None);
     }
     let told = Introduction::whole(told).ok_or_else(|| {
-        let text = "the process at the other end has sent something that tells of no group".to_owned();
+        let text = "the process at the other end has sent an invalid description of its group".to_owned();
         Error::new(ErrorClass::Intern, Fact::Text(text))
     })?;
     Ok(Some(Met { offered, told }))
 }
 
-/// Who has come to a port of this process that somebody waits at, or why nobody will.
+/// The next caller at a port of this process, or the reason why none will come.
 pub(super) fn look_at(engine: &mut Engine, number: u64) -> Option<Result<Waiting>> {
     let caller = engine.jobs.next_caller(number).map(Ok);
     caller.or_else(|| match engine.jobs.is_open(number) {
@@ -147,7 +147,7 @@ pub(super) fn look_at(engine: &mut Engine, number: u64) -> Option<Result<Waiting
     })
 }
 
-/// Accepts one that has come to a port.
+/// Accepts a caller at a port.
 pub(super) fn accept_caller(call: &mut Call, group: Group, waiting: Waiting) -> Result<Path> {
     let Waiting { caller, told: theirs } = waiting;
     call.engine().jobs.begin_meeting(caller.peer);
@@ -168,7 +168,7 @@ pub(super) fn accept_caller(call: &mut Call, group: Group, waiting: Waiting) -> 
     }
 }
 
-/// At the root of `MPI_Comm_connect`: waits until the process that has opened the port accepts.
+/// Root of `MPI_Comm_connect`: waits until the process that opened the port accepts.
 pub(super) fn call_at(call: &mut Call, group: Group, port: &PortName) -> Result<Path> {
     let engine = call.engine();
     let mut to = card::get_to_know(engine, &port.card)?;
@@ -208,17 +208,17 @@ pub(super) fn call_at(call: &mut Call, group: Group, port: &PortName) -> Result<
     found
 }
 
-/// What becomes of a call at a port.
+/// Result of a call at a port.
 enum Answer {
-    /// What the other process tells of its group.
+    /// The other process's introduction of its group.
     Accepted(Vec<u8>),
     Refused,
-    /// The two have parted in good order, by what other threads do, before the call was answered: it went with their connection.
+    /// Other threads disconnected the two in good order before the call was answered; it was lost with their connection.
     Parted,
 }
 
-/// Calls at a port of a process: `words` are its number and that of the call. Numbers of calls are told apart by the callers, whose names are in
-/// the meeting's context.
+/// Calls at a port of a process: `words` are the port's number and the call's. Callers number their calls; the meeting's context contains
+/// the caller's name.
 fn ask_at(call: &mut Call, to: PeerId, words: [u64; 2], told: &[u8]) -> Answer {
     let connection = call.engine().jobs.connection(to);
     tell(call, to, wire::CONNECT, words, told);
@@ -237,18 +237,18 @@ fn ask_at(call: &mut Call, to: PeerId, words: [u64; 2], told: &[u8]) -> Answer {
     answer.expect("what was waited for")
 }
 
-/// The error of a port at which nobody is.
+/// The error for a port that isn't open.
 fn not_there(engine: &Engine, to: PeerId, port: &PortName) -> Error {
     let why = engine.jobs.unreachable.get(&to).map(|why| match port.card.addresses.only(true) {
         Some(_) => format!("the process that has opened it can't be reached: {why}"),
         None => format!(
-            "the process that has opened it can't be reached: {why}; it listens for processes of its own machine alone, as it has found no network there"
+            "the process that has opened it can't be reached: {why}; it listens only for processes of its machine, as it has found no network there"
         ),
     });
-    wrong(why.unwrap_or_else(|| "nobody has this port open any more".to_owned()))
+    wrong(why.unwrap_or_else(|| "no process has this port open any more".to_owned()))
 }
 
-/// The root's result, at all ranks of `comm`: an error of the root is one everywhere, with its class and its sentence.
+/// Broadcasts the root's result to all ranks of `comm`: an error of the root becomes an error everywhere, with its class and text.
 pub(super) fn tell_result<T>(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -284,7 +284,7 @@ pub(super) fn tell_result<T>(
     }
 }
 
-/// A path that leads to a process with which this one is still connected: who meets keeps the connection.
+/// A path that leads to a process with which this one is still connected: two that meet keep the connection.
 fn still_there(call: &mut Call, path: Path) -> Result<Path> {
     let engine = call.engine();
     if !engine.jobs.is_parted(path.to) {
@@ -294,7 +294,7 @@ fn still_there(call: &mut Call, path: Path) -> Result<Path> {
     Err(lost::error(engine, path.to))
 }
 
-/// Makes the intercommunicator once the root has found the other one.
+/// Makes the intercommunicator once the root has met the other one.
 pub(super) fn join_groups(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -302,7 +302,7 @@ pub(super) fn join_groups(
     found: Option<Result<Path>>,
 ) -> Result<Obj<Communicator>> {
     let with = found.as_ref().and_then(|found| found.as_ref().ok()).map(|path| path.to);
-    // All of the group are told of the end of the other root, if it has come by now.
+    // All of the group learn of the other root's death, if known by now.
     let found = found.map(|found| found.and_then(|path| still_there(call, path)));
     let made = tell_result(call, comm, root, found)
         .and_then(|path| intercomm::create(call, comm, root, path.map(Ok)));
@@ -312,7 +312,7 @@ pub(super) fn join_groups(
     made
 }
 
-/// `MPI_Comm_accept`. `port` is known at the root only.
+/// `MPI_Comm_accept`. Only the root knows `port`.
 pub fn accept(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -337,7 +337,7 @@ pub fn accept(
     join_groups(call, comm, root, found)
 }
 
-/// `MPI_Comm_connect`. `port` is known at the root only.
+/// `MPI_Comm_connect`. Only the root knows `port`.
 pub fn connect(
     call: &mut Call,
     comm: Obj<Communicator>,

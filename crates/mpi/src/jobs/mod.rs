@@ -1,20 +1,19 @@
-//! Processes beyond the node: of other jobs (MPI 5.0 chapter 11), which this one starts or meets by a port, and of the job's other nodes.
+//! Processes beyond the node: of other jobs (MPI 5.0 chapter 11), which this one starts or meets at a port, and of the job's other nodes.
 //!
-//! - [`port`]: names of ports, and what waits at those that this process has opened.
-//! - [`meeting`]: `MPI_Comm_accept` and `MPI_Comm_connect`: how the roots of two groups find each other.
-//! - [`card`]: what a process must know of another one to reach it; how two groups exchange that.
-//! - [`spawn`]: jobs that this one starts, and a job's parent. [`command`]: what mpiexec is asked for.
+//! - [`port`]: names of ports, and callers that wait at those of this process.
+//! - [`meeting`]: `MPI_Comm_accept` and `MPI_Comm_connect`: the meeting of two groups' roots.
+//! - [`card`]: the data by which a process is reached, and their exchange between groups.
+//! - [`spawn`]: jobs that this one starts, and a job's parent. [`command`]: the command line of mpiexec.
 //! - `sharing`: memory of two processes of different jobs on one machine. [`common`]: memory of all members of a communicator there.
-//! - `link`: the link of a job that has several nodes. `place`: what its ranks tell each other of where they are. `agreement`: and of their settings.
-//!   `measured`: what
-//!   messages between its nodes take.
-//! - [`names`]: the names under which the jobs of a user publish their ports. `sealed`: those that others can read.
+//! - `link`: the link of a job that has several nodes. `place`: the address data that its ranks exchange. `agreement`: their settings.
+//!   `measured`: the cost of messages between its nodes.
+//! - [`names`]: the names under which the jobs of a user publish their ports. `sealed`: encrypted ones, which others can read.
 //! - [`join`]: two processes that have a socket between them.
-//! - [`parting`]: `MPI_Comm_disconnect` and `MPI_Finalize`. [`death`]: the end of a connected job that has not parted.
+//! - [`parting`]: `MPI_Comm_disconnect` and `MPI_Finalize`. [`death`]: the end of a connected job that has not disconnected.
 //!
-//! A process of another job is a peer like any other ([`encore_engine::peer`]): cells go to it through the link. The roots exchange cells of two
-//! kinds, [`encore_engine::p2p::wire::CONNECT`] and [`encore_engine::p2p::wire::ANSWER`]; all that follows are messages. Then the intercommunicator is made
-//! as any other.
+//! A process of another job is a peer like any other ([`encore_engine::peer`]): cells go to it through the link. The roots exchange cells
+//! of two kinds, [`encore_engine::p2p::wire::CONNECT`] and [`encore_engine::p2p::wire::ANSWER`]; all that follows are messages. Then the
+//! intercommunicator is made as any other.
 
 mod agreement;
 pub mod card;
@@ -48,7 +47,7 @@ pub(crate) const ROWS: [(u8, Handler); 5] = [
     (wire::MEASURE, measured::too_late),
 ];
 
-/// What the engine calls.
+/// Functions of this layer that the engine calls.
 static LAYER: Layer = Layer {
     join: link::join,
     watch_ranks: link::watch_one_node,
@@ -58,7 +57,7 @@ static LAYER: Layer = Layer {
     part_from: parting::part_from,
 };
 
-/// Makes the engine call this layer. More often does no harm.
+/// Registers this layer with the engine. Repeated calls have no effect.
 pub(crate) fn register() {
     encore_engine::layer::register(&LAYER);
 }

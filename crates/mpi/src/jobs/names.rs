@@ -1,8 +1,8 @@
 //! The names under which the jobs of a user publish their ports (MPI 5.0 §11.9.2).
 //!
-//! A name is a file in a folder of the user's that nobody else can read: one of this machine, or where `ENCORE_NAMES` says, which may be one that
-//! several machines have. The file says who has published the name: a process that has ended has published nothing. A launcher that has a
-//! name server is told as well, and asked for names that are not in the folder. It shows what it keeps to anybody, so it gets no secret
+//! A name is a file in a folder that only the user can read: on this machine, or in `ENCORE_NAMES`, which may be shared by several
+//! machines. The file identifies the publishing process: names of a process that has ended are void. If the launcher has a name server,
+//! names are also published there, and looked up there if they are not in the folder. It shows its names to anybody, so it gets no secret
 //! ([`super::sealed`]).
 
 use std::fs;
@@ -18,17 +18,17 @@ use super::sealed;
 use encore_engine::call::Call;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
-/// What a file says.
+/// Content of a name's file.
 struct Entry {
     port: String,
-    /// The process that has published it, and when that was started, as the kernel counts.
+    /// The publishing process, and its start time as counted by the kernel.
     pid: u32,
     started: u64,
-    /// Where that number of a process means something.
+    /// The system in which that process id is valid.
     place: String,
 }
 
-/// What tells the processes of this machine, or container, from those of others.
+/// Identifies this machine's or container's process ids.
 fn own_place() -> String {
     let boot = boot_id().unwrap_or_default();
     let space = fs::read_link("/proc/self/ns/pid").unwrap_or_default();
@@ -48,7 +48,7 @@ impl Entry {
         format!("{}\n{}\n{}\n{}\n", self.port, self.pid, self.started, self.place)
     }
 
-    /// Whether the process is still there. One of another machine counts as gone if nobody answers there.
+    /// Whether the publishing process still exists. One of another machine counts as gone if nothing answers at its port.
     fn is_valid(&self) -> bool {
         match self.place == own_place() {
             true => process::status(self.pid).is_some_and(|status| status.started == self.started),
@@ -57,7 +57,7 @@ impl Entry {
     }
 }
 
-/// Whether the process may be there that has opened a port, wherever that is.
+/// Whether the process that opened a port may exist, on any machine.
 fn is_answered(port: &str) -> bool {
     let known = port.parse::<PortName>().ok().or_else(|| sealed::place_of(port));
     known.is_none_or(|port| port.card.addresses.is_answered() != Some(false))
@@ -72,8 +72,8 @@ fn about(class: ErrorClass, text: String) -> Error {
     Error::argument(class, "service_name", Fact::Text(text))
 }
 
-/// The folder: the one that the user names; or in that of the user's session, if there is one, else in that for temporary files. Others must
-/// not be able to write there.
+/// The folder: the user's setting; or a subfolder of the user's session folder, if there is one, else of the folder for temporary files.
+/// Others must not be able to write there.
 fn folder() -> Result<PathBuf> {
     let user = rustix::process::getuid().as_raw();
     let path = |name| environment::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
@@ -107,7 +107,7 @@ fn temporary() -> PathBuf {
     if environment::is_privileged() { PathBuf::from("/tmp") } else { std::env::temp_dir() }
 }
 
-/// What stands for a name, which may have any bytes: with launchers, and as the name of its file.
+/// Text for a name of any bytes: for launchers, and for its file.
 fn plain(name: &[u8]) -> Result<String> {
     if name.is_empty() {
         return Err(about(ErrorClass::Service, "a name has at least one character".to_owned()));
@@ -129,13 +129,13 @@ fn shown(name: &[u8]) -> String {
     format!("\"{}\"", String::from_utf8_lossy(name))
 }
 
-/// What is published under a name. A file of a process that has ended is removed.
+/// The entry published under a name. Removes the file of a process that has ended.
 fn look(file: &PathBuf) -> Option<Entry> {
     let entry = Entry::read(&fs::read_to_string(file).ok()?);
     match entry {
         Some(entry) if entry.is_valid() => Some(entry),
         _ => {
-            // Somebody else may have removed it.
+            // Another process may have removed it.
             let _ = fs::remove_file(file);
             None
         }
@@ -147,7 +147,7 @@ fn unanswered(error: impl std::fmt::Display) -> Error {
     Error::new(ErrorClass::Service, Fact::Text(format!("the launcher's name server: {error}")))
 }
 
-/// `MPI_Publish_name`. A name that is published is an error.
+/// `MPI_Publish_name`. Publishing a name again is an error.
 pub fn publish(call: &mut Call, name: &[u8], port: &[u8]) -> Result<()> {
     call.outside(|| publish_in_folder(name, port))?;
     let told = tell_launcher(call, &plain(name)?, &String::from_utf8_lossy(port)).and_then(|told| {
@@ -155,17 +155,17 @@ pub fn publish(call: &mut Call, name: &[u8], port: &[u8]) -> Result<()> {
         told.then_some(()).ok_or_else(|| about(ErrorClass::Service, text))
     });
     if told.is_err() {
-        // Taken back; that it was there has been seen just now.
+        // Undo the publication; the name was there a moment ago.
         let _ = call.outside(|| unpublish_in_folder(name, port));
     }
     told
 }
 
-/// Publishes with the launcher, if it has a name server, also in the place of a process that has ended. False: the name is taken.
+/// Publishes with the launcher, if it has a name server. Replaces the name of a process that has ended. False: the name is taken.
 fn tell_launcher(call: &mut Call, name: &str, port: &str) -> Result<bool> {
-    // What is no port is of no use elsewhere, and may have characters that mean something to the launcher.
+    // An invalid port name is of no use elsewhere, and may have characters with a meaning to the launcher.
     let Ok(port) = port.parse::<PortName>() else { return Ok(true) };
-    // Without a name server, nobody needs a key.
+    // Without a name server, no key is needed.
     let launcher = &mut call.engine().job.bootstrap;
     if !launcher.keeps_names() {
         return Ok(true);
@@ -203,7 +203,7 @@ pub fn look_up(call: &mut Call, name: &[u8]) -> Result<String> {
     known.ok_or_else(|| {
         let folder = folder().map_or_else(|_| "its folder".into(), |folder| folder.display().to_string());
         let text = format!(
-            "nobody has published {} in {folder}: for names of other machines, {} has to name a folder that all of them share",
+            "no process has published {} in {folder}: for names of other machines, {} has to name a folder that all of them share",
             shown(name),
             environment::NAMES
         );
@@ -225,7 +225,7 @@ fn publish_in_folder(name: &[u8], port: &[u8]) -> Result<()> {
     }
     let pid = std::process::id();
     let own = process::status(pid).ok_or_else(|| {
-        let text = "/proc doesn't say when this process was started, so nobody could tell a name of it from one of the dead";
+        let text = "/proc has no start time of this process, which must distinguish its names from those of dead processes";
         Error::new(ErrorClass::Service, Fact::Text(text.to_owned()))
     })?;
     let entry = Entry { port, pid, started: own.started, place: own_place() };
@@ -233,7 +233,7 @@ fn publish_in_folder(name: &[u8], port: &[u8]) -> Result<()> {
         let text = format!("process {} has published {} already", other.pid, shown(name));
         return Err(about(ErrorClass::Service, text));
     }
-    // Written apart, so that nobody finds half of it; linked, so that one of two gets the name.
+    // Written to another file, so that no reader finds half of it; then linked, so that only one of two publishers succeeds.
     let apart = file.with_extension(format!("{pid}-{:x}", super::port::random()?));
     let mut options = fs::OpenOptions::new();
     let written = options
@@ -259,7 +259,7 @@ fn look_up_in_folder(name: &[u8]) -> Result<Option<String>> {
 fn unpublish_in_folder(name: &[u8], port: &[u8]) -> Result<()> {
     let file = file(name)?;
     let Some(entry) = look(&file) else {
-        return Err(about(ErrorClass::Service, format!("nobody has published {}", shown(name))));
+        return Err(about(ErrorClass::Service, format!("no process has published {}", shown(name))));
     };
     if entry.port.as_bytes() != port {
         let text = format!("{} is published for another port", shown(name));
@@ -274,7 +274,7 @@ mod tests {
     use crate::jobs::place::version;
 
     #[test]
-    fn files_of_names_are_understood_or_refused() {
+    fn name_files_are_parsed_or_refused() {
         let port = format!("encore-port:{}:1:{:032x}:7:{:032x}:3:1:ff:unix:encore-1.", version(), 5, 6);
         let text = format!("{port}\n17\n123456\na/pid:[4026531836]\n");
         let target = encore_fuzz::Target {
@@ -286,14 +286,14 @@ mod tests {
         let look = |read: fn(&str) -> Option<Entry>, input: &[u8]| {
             let text = String::from_utf8_lossy(input);
             let Some(entry) = read(&text) else { return };
-            let again = read(&entry.text()).expect("what was understood can be told");
+            let again = read(&entry.text()).expect("a parsed entry can be written");
             assert_eq!(again.text(), entry.text());
             if let Ok(port) = entry.port.parse::<PortName>() {
                 assert_eq!(port.to_string().parse(), Ok(port));
             }
         };
         target.check(|input| look(Entry::read, input));
-        // The mistake: the last character of a port is lost.
+        // Seeded fault: the last character of a port is lost.
         let shortened = |text: &str| {
             let mut entry = Entry::read(text)?;
             entry.port.pop()?;
@@ -315,7 +315,7 @@ mod tests {
         assert_eq!(look_up_in_folder(&name).unwrap(), None);
     }
 
-    /// A name whose file says this.
+    /// A name whose file contains `entry`.
     fn said(number: u32, entry: &Entry) -> (Vec<u8>, PathBuf) {
         let name = format!("{number} of the others {}", std::process::id()).into_bytes();
         let file = file(&name).unwrap();
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_dead_process_has_published_is_gone() {
+    fn names_of_dead_processes_vanish() {
         let entry =
             Entry { port: "port".to_owned(), pid: std::process::id(), started: 1, place: own_place() };
         let (name, file) = said(1, &entry);
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn a_process_of_another_machine_counts_while_it_answers() {
+    fn remote_name_counts_while_process_answers() {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let card = format!("{:032x}:0:{:032x}:0:0:0", 1, 2);
@@ -346,7 +346,7 @@ mod tests {
         drop(listener);
         assert_eq!(look_up_in_folder(&name).unwrap(), None);
         assert!(!file.exists());
-        // Whether this one lives can't be told.
+        // Unknown: whether this process exists.
         let (name, file) = said(3, &of("unix:a"));
         assert!(look_up_in_folder(&name).unwrap().is_some());
         fs::remove_file(file).unwrap();

@@ -1,12 +1,12 @@
-//! The end of connections with processes of other jobs: `MPI_Comm_disconnect` (MPI 5.0 §11.10.4) and `MPI_Finalize`.
+//! Disconnects from processes of other jobs: `MPI_Comm_disconnect` (MPI 5.0 §11.10.4) and `MPI_Finalize`.
 //!
-//! Two connected processes part once both have said so ([`wire::FAREWELL`]): in `MPI_Comm_disconnect` of the last communicator that they
-//! have in common, or in `MPI_Finalize`, which waits for all that are connected. A connection that ends before is the death of the other
-//! process ([`super::death`]). Nobody waits for the dead.
+//! Two connected processes disconnect once both have sent [`wire::FAREWELL`]: in `MPI_Comm_disconnect` of the last communicator that they
+//! have in common, or in `MPI_Finalize`, which waits for all connected processes. A connection that ends before is the death of the other
+//! process ([`super::death`]). No process waits for dead ones.
 //!
-//! Other threads of both may meet again meanwhile. So both count their meetings, and a farewell says how many there were: after one more it
-//! counts for nothing. A thread that waits for one remembers in which connection: by the time it looks, others may have ended that and made the next one.
-//! Two that part while one of them waits at a port of the other keep their connection for that.
+//! Other threads of both may meet again meanwhile. So both count their meetings, and a farewell carries that count: after one more
+//! meeting it is void. A thread that waits for a farewell remembers the connection: by the time it polls, others may have ended that one
+//! and made the next. Two that disconnect while one of them waits at a port of the other keep their connection for that.
 
 use encore_coll::mismatch;
 use encore_engine::p2p::lost;
@@ -44,15 +44,15 @@ pub(super) fn left(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// Tells the processes at the other ends of the link that this one ends the job with an exit code.
+/// Notifies the processes at the other ends of the link that this one ends the job with an exit code.
 pub fn tell_end(engine: &mut Engine, code: i32) {
     if let Some(sockets) = channel::sockets(engine) {
         sockets.tell_end(code);
     }
 }
 
-/// This process is connected with that one, if it is one of another job. `processors`: what that has in common with others on its processors. [`count_beside`]
-/// follows once all are connected.
+/// Connects this process with another one, if that is of another job. `processors`: identity of the processors that it shares with
+/// others. [`count_beside`] follows once all are connected.
 pub(crate) fn connect_with(engine: &mut Engine, peer: PeerId, processors: u64) {
     if engine.peers.is_foreign(peer) {
         engine.jobs.meet(peer);
@@ -63,7 +63,7 @@ pub(crate) fn connect_with(engine: &mut Engine, peer: PeerId, processors: u64) {
     }
 }
 
-/// Counts anew how many processes run on this one's processors, which decides how it waits: where others need the processor, it gives it to them.
+/// Recounts the processes on this one's processors, which determines how it waits: if others need the processor, it yields.
 pub(crate) fn count_beside(engine: &mut Engine) {
     let Jobs { beside, connected, others_beside, .. } = &mut engine.jobs;
     beside.retain(|peer| connected.contains(peer));
@@ -71,7 +71,7 @@ pub(crate) fn count_beside(engine: &mut Engine) {
     engine.share_processors_of(engine.job.near.max(here) + others);
 }
 
-/// The processes of other jobs that are in this communicator and in no other one, among those that this one is connected with.
+/// Processes of other jobs, connected with this one, that are in this communicator and in no other one.
 fn only_in(engine: &Engine, comm: Obj<Communicator>) -> Vec<PeerId> {
     if engine.jobs.connected.is_empty() {
         return Vec::new();
@@ -85,7 +85,7 @@ fn only_in(engine: &Engine, comm: Obj<Communicator>) -> Vec<PeerId> {
     engine.jobs.connected.iter().copied().filter(is_only_here).collect()
 }
 
-/// A process has said that it ends its job with an exit code. If that is this job, this rank ends, too.
+/// Handles a process that ends its job with an exit code. If that is this job, this rank ends, too.
 fn follow(engine: &mut Engine, peer: PeerId, code: i32) {
     if !engine.peers.is_foreign(peer) {
         tell_end(engine, code);
@@ -93,11 +93,11 @@ fn follow(engine: &mut Engine, peer: PeerId, code: i32) {
     }
 }
 
-/// The connection with a process has ended. If it was one of this job, so has the job, unless that goes on.
+/// Handles the end of a connection with a process. If it was one of this job, the job ends, unless it is fault tolerant.
 fn lose(engine: &mut Engine, peer: PeerId, error: &std::io::Error) {
     let rank = engine.peers.world_rank(peer);
     if engine.jobs.is_leaving(peer) {
-        // Who calls at a port of it calls again.
+        // Callers at one of its ports call again.
         end_connection(engine, peer);
         return death::do_without(engine, peer);
     }
@@ -105,11 +105,11 @@ fn lose(engine: &mut Engine, peer: PeerId, error: &std::io::Error) {
         return death::suspect(engine, peer);
     }
     if engine.slot().stage() != Stage::Inside {
-        // The launcher sees to it.
+        // The launcher handles the death.
     } else if engine.jobs.connected.contains(&peer) {
         return death::has_died(engine, peer, error);
     } else if !engine.peers.is_foreign(peer) {
-        // No launcher hears of a network that fails its test.
+        // No launcher learns of a network that fails its test.
         if error.kind() != std::io::ErrorKind::InvalidData {
             std::thread::sleep(encore_engine::fatal::LAUNCHER_FIRST);
         }
@@ -123,12 +123,12 @@ fn lose(engine: &mut Engine, peer: PeerId, error: &std::io::Error) {
     death::do_without(engine, peer);
 }
 
-/// A row that is of no use any more, as nothing refers to the process: it becomes that of another one.
+/// Frees a row of the table for another process, if nothing refers to its process.
 pub(crate) fn unused_row(engine: &mut Engine) -> Option<PeerId> {
     if engine.jobs.parted.is_empty() {
         return None;
     }
-    // Rows of this job's processes stay, also those of the dead.
+    // Rows of this job's processes stay, also those of dead ones.
     let foreign = engine.jobs.parted.iter().copied().filter(|peer| engine.peers.is_foreign(*peer));
     let unused = without_uses(engine, foreign)?;
     engine.jobs.parted.remove(&unused);
@@ -140,7 +140,7 @@ pub(crate) fn unused_row(engine: &mut Engine) -> Option<PeerId> {
     Some(unused)
 }
 
-/// One of these processes, which have parted, that nothing refers to any more.
+/// A disconnected process in `parted` that nothing refers to.
 pub(crate) fn without_uses(engine: &Engine, mut parted: impl Iterator<Item = PeerId>) -> Option<PeerId> {
     let mut used: HashSet<PeerId> = HashSet::new();
     COMMS.objects().iter().for_each(|comm| used.extend(comm.peers.iter().chain(comm.local.iter())));
@@ -155,7 +155,7 @@ pub(crate) fn without_uses(engine: &Engine, mut parted: impl Iterator<Item = Pee
     })
 }
 
-/// Both sides have parted: ends the connection, unless it is about to be used again.
+/// Ends the connection after a disconnect, unless it is about to be used again.
 fn end_connection(engine: &mut Engine, peer: PeerId) {
     engine.jobs.connected.remove(&peer);
     if engine.jobs.is_about_to_meet(peer) {
@@ -170,7 +170,7 @@ fn end_connection(engine: &mut Engine, peer: PeerId) {
     }
 }
 
-/// Parts from a process to which this one has said farewell, if the other one has said so, too. Returns whether there is nothing to wait for any more.
+/// Disconnects from a process to which this one has sent its farewell, if the other one's has arrived. Returns whether the wait is over.
 fn has_parted(engine: &mut Engine, peer: PeerId, farewell: Farewell) -> bool {
     if !engine.jobs.is_to_part(peer, farewell) {
         return true;
@@ -182,7 +182,7 @@ fn has_parted(engine: &mut Engine, peer: PeerId, farewell: Farewell) -> bool {
     parts
 }
 
-/// Parts from processes, once they part from this one.
+/// Disconnects from processes, once they disconnect from this one.
 fn part_from_all(call: &mut Call, peers: Vec<PeerId>) {
     let engine = call.engine();
     let farewells: Vec<_> = peers.iter().map(|peer| (*peer, engine.jobs.farewell(*peer))).collect();
@@ -195,10 +195,10 @@ fn part_from_all(call: &mut Call, peers: Vec<PeerId>) {
     }
 }
 
-/// Parts from the processes of other jobs that are in no communicator but this one, which all of its members are about to free, and others of
-/// which that is known ([`Communicator::parts`]); or from all of them.
+/// Disconnects from the processes of other jobs that are in no communicator but this one, which all of its members are about to free, and
+/// others of which that is known ([`Communicator::parts`]); without `comm`, from all of them.
 ///
-/// The error of a communicator that one of them has died of.
+/// Fails with the error of a communicator if one of them has died.
 pub(super) fn part_from(call: &mut Call, comm: Option<Obj<Communicator>>) -> Result<()> {
     let engine = call.engine();
     let peers = match comm {
@@ -216,14 +216,14 @@ pub(super) fn part_from(call: &mut Call, comm: Option<Obj<Communicator>>) -> Res
     lost.map_or(Ok(()), Err)
 }
 
-/// Takes note of processes that have connected to this one, and of those whose connections have ended.
+/// Handles processes that have connected to this one, and ended connections.
 pub(super) fn watch(engine: &mut Engine) -> bool {
     if channel::sockets(engine).is_none() {
         return false;
     }
     let shares = sharing::look_after(engine);
     if channel::sockets(engine).is_some_and(|sockets| sockets.files_shown() > 0) {
-        // Another thread may wait for one.
+        // Another thread may wait for one of them.
         channel::wake_other_threads(engine);
     }
     if let Some((end, code)) = channel::sockets(engine).and_then(Sockets::ended) {
@@ -236,7 +236,7 @@ pub(super) fn watch(engine: &mut Engine) -> bool {
             engine.jobs.ending.push((peer, broken.error));
         }
     }
-    // What has come from one before is dealt with first, wherever it lies.
+    // Earlier cells of a process are handled first, wherever they wait.
     while let Some(place) =
         engine.jobs.ending.iter().position(|(peer, _)| beside::is_pair_empty(engine, *peer))
     {
@@ -244,7 +244,7 @@ pub(super) fn watch(engine: &mut Engine) -> bool {
         lose(engine, peer, &error);
         channel::wake_other_threads(engine);
     }
-    // One whose connection has ended may come again.
+    // A process whose connection has ended may come again.
     for name in channel::sockets(engine).map(Sockets::strangers).unwrap_or_default() {
         card::greet_stranger(engine, name);
     }

@@ -1,4 +1,4 @@
-//! What a rank of a job of several nodes tells the others, by way of what has started them.
+//! Address data that a rank of a job on several nodes publishes to the others, through the launcher.
 
 use std::fmt;
 
@@ -8,45 +8,45 @@ use encore_transport::sockets::{Addresses, VERSION};
 use super::agreement::Told;
 use encore_engine::error::{Error, ErrorClass, Fact};
 
-/// Stands between the parts.
+/// Separator of the parts.
 const BETWEEN: char = '/';
-/// Characters of a node's name that are told.
+/// Most characters of a node's name in the text.
 const NAME: usize = 64;
 
-/// Where a rank is.
+/// Address data of a rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
-    /// The number of its node.
+    /// Number of its node.
     pub(super) node: u32,
-    /// What processes on the same processors have in common ([`encore_boot::cpus::shared`]).
+    /// Identity of its processors, equal for processes on the same ones ([`encore_boot::cpus::shared`]).
     pub(super) processors: u64,
-    /// Its node has more ranks of the job than processors.
+    /// Whether its node has more ranks of the job than processors.
     pub(super) shares: bool,
-    /// Where it listens.
+    /// Addresses at which it listens.
     pub(super) addresses: Addresses,
-    /// The port there at which it listens for the roll-call; 0: it doesn't.
+    /// Port there at which it listens for the deadlock report; 0: none.
     pub(super) roll_call: u16,
-    /// Its settings that must be the same for all ranks.
+    /// Its settings that must be equal on all ranks.
     pub(super) settings: Told,
-    /// The name of its node.
+    /// Name of its node.
     pub(super) host: String,
-    /// Where its endpoint of a fast network is, if it has one.
+    /// Address of its endpoint of a fast network, if it has one.
     pub(super) endpoint: Option<fabric::Place>,
 }
 
-/// What a rank has told is not understood.
+/// Error: a rank's published text can't be parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Unknown {
-    /// It has another version, this one, and is on the node of this name.
+    /// The rank has this other version, and is on this node.
     Version { version: String, host: String },
-    /// It is nothing that any version tells.
+    /// No version publishes such a text.
     Nonsense,
 }
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Place { node, processors, shares, addresses, host, roll_call, settings, endpoint } = self;
-        // All versions begin with their own name, and with that of the node.
+        // In all versions, the text begins with the version and the node's name.
         write!(f, "{}{BETWEEN}{host}{BETWEEN}{node}{BETWEEN}{processors:x}{BETWEEN}", version())?;
         write!(f, "{}{BETWEEN}{roll_call}{BETWEEN}{settings}{BETWEEN}{addresses}", u8::from(*shares))?;
         endpoint.as_ref().map_or(Ok(()), |endpoint| write!(f, "{BETWEEN}{endpoint}"))
@@ -81,12 +81,12 @@ pub(super) fn error(text: String) -> Error {
     Error::new(ErrorClass::Other, Fact::Text(text))
 }
 
-/// This library's version. It is read at run time, as from a file: a copy in which only these bytes are others is another version.
+/// This library's version. It is read at run time, as from a file: a copy with only these bytes changed is another version.
 pub(super) fn version() -> &'static str {
     std::hint::black_box(VERSION)
 }
 
-/// This node's name, as far as it can be told.
+/// This node's name, shortened for the text.
 pub(super) fn own_host() -> String {
     let name = rustix::system::uname().nodename().to_string_lossy().into_owned();
     let is_plain = |letter: &char| letter.is_ascii_alphanumeric() || "-._".contains(*letter);
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_understood_or_refused() {
+    fn places_are_parsed_or_refused() {
         let texts = [
             format!("{VERSION}/n2/7/f5/1/9/5.2/tcp:10.0.0.1:4711/udp+ofi_rxd:2:0a00000112"),
             format!("{VERSION}/n2/7/f5/0/9/5.2/tcp:[fe80::1]:80"),
@@ -121,12 +121,12 @@ mod tests {
             }
         };
         target.check(|input| look(|processors| processors, input));
-        // The mistake: the number of the first processor is left out.
+        // Seeded fault: the number of the first processor is left out.
         target.finds(|input| look(|processors| processors >> 1, input));
     }
 
     #[test]
-    fn places_survive_the_text() {
+    fn places_survive_conversion_to_text() {
         for address in ["tcp:10.0.0.1:4711", "tcp:[fe80::1]:80", "unix:encore-0123456789abcdef"] {
             for endpoint in [None, Some("udp+ofi_rxd:2:0a00000112".parse().unwrap())] {
                 let addresses = address.parse().unwrap();
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn other_versions_are_told_from_nonsense() {
+    fn other_versions_differ_from_nonsense() {
         let other = Unknown::Version { version: "Encore-9.1-link-8".into(), host: "n2".into() };
         assert_eq!(Place::parse("Encore-9.1-link-8/n2/what/ever/it/says"), Err(other.clone()));
         assert_eq!(Place::parse("Encore-9.1-link-8/n2"), Err(other));

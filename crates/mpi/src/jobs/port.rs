@@ -1,7 +1,7 @@
-//! Ports (MPI 5.0 §11.9.1): their names, and those that wait there.
+//! Ports (MPI 5.0 §11.9.1): their names, and callers that wait there.
 //!
-//! A port's name says all that another process needs to reach the one that has opened it: its version, its card, and the number of the port, which is
-//! random. Whoever doesn't know the name can neither connect to the process nor name the port.
+//! A port's name contains all that another process needs to reach the one that opened it: its version, its card, and the number of the
+//! port, which is random. Without the name, a process can neither connect nor name the port.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,18 +15,18 @@ use crate::jobs::meeting;
 use encore_engine::call::Call;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
-/// What is known of a port by its name.
+/// Content of a port's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PortName {
-    /// The number of the port, of the process that has opened it.
+    /// Number of the port at the process that opened it.
     pub number: u64,
-    /// That process.
+    /// Card of that process.
     pub card: Card,
 }
 
-/// How names of ports begin.
+/// Prefix of names of ports.
 const BEGINNING: &str = "encore-port:";
-/// How they end: a name of which a part is missing is none.
+/// Suffix of names of ports, so that a truncated name is invalid.
 const END: char = '.';
 
 impl fmt::Display for PortName {
@@ -35,17 +35,17 @@ impl fmt::Display for PortName {
     }
 }
 
-/// The text is no name of a port that this process could connect to.
+/// Error: the text is no name of a port that this process could connect to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoPort {
-    /// It is one of a process with this version.
+    /// The port belongs to a process with this version.
     Version(String),
-    /// It is nothing that any version gives.
+    /// No version gives such a name.
     Nonsense,
 }
 
 impl NoPort {
-    /// What is wrong, where `nonsense` is said of what is no name of a port at all.
+    /// Error text; `nonsense` is the one for a text that is no name of a port at all.
     pub(super) fn text(self, nonsense: impl Into<String>) -> String {
         match self {
             NoPort::Nonsense => nonsense.into(),
@@ -76,7 +76,7 @@ impl FromStr for PortName {
     }
 }
 
-/// The error of a port that isn't there. `argument`: the name of the argument that names it.
+/// Error for a port that doesn't exist. `argument`: name of the argument.
 pub fn wrong(text: impl Into<String>) -> Error {
     Error::argument(ErrorClass::Port, "port_name", Fact::Text(text.into()))
 }
@@ -108,7 +108,7 @@ pub(super) fn random() -> Result<u64> {
     random_words::<1>().map(|[word]| word).map_err(failed)
 }
 
-/// `MPI_Close_port`: whoever waits there is refused.
+/// `MPI_Close_port`: refuses callers that wait there.
 pub fn close(call: &mut Call, name: &PortName) -> Result<()> {
     let engine = call.engine();
     let waiting = match engine.jobs.own_card.as_ref() == Some(&name.card) {
@@ -130,7 +130,7 @@ mod tests {
     use encore_engine::state::process::NodeId;
 
     #[test]
-    fn names_survive_the_text_and_nonsense_is_none() {
+    fn port_names_survive_conversion_to_text() {
         let name = Identity { job: JobName([u64::MAX, 7]), rank: 3 };
         let card = Card {
             name,
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_other_versions_are_told_from_nonsense() {
+    fn other_versions_names_differ_from_nonsense() {
         let other = "Encore-9.1-link-8";
         let error = named(format!("encore-port:{other}:what:ever:it:says.").as_bytes()).unwrap_err();
         let said = error.text().unwrap();

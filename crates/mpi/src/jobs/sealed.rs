@@ -1,8 +1,8 @@
-//! Names of ports where others can read them.
+//! Sealed names of ports, for places where others can read them.
 //!
-//! The name of a port has the secret of the process that has opened it. A launcher's name server shows what it keeps to anybody, so it gets a sealed name:
-//! only processes that can read the user's key can open it. The key is a file that nobody else can read, in the user's home, which clusters have on all
-//! machines, or where `XDG_STATE_HOME` says.
+//! The name of a port contains the secret of the process that opened it. A launcher's name server shows its names to anybody, so it gets
+//! a sealed name, which only holders of the user's key can open. The key is a file that only the user can read, in the home folder, which
+//! the machines of a cluster share, or in `XDG_STATE_HOME`.
 
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -13,15 +13,15 @@ use encore_boot::{environment, proof};
 
 use super::port::PortName;
 
-/// How sealed names begin.
+/// Prefix of sealed names.
 const BEGINNING: &str = "encore-sealed:";
-/// What the key is used for.
+/// Purposes of the key.
 const MASKS: &str = "Encore: the secret of a published port";
 const SEALS: &str = "Encore: a published port";
-/// Digits of what a seal begins with: a nonce, and a proof.
+/// Number of digits of a nonce, and of a proof, at the beginning of a sealed name.
 const DIGITS: usize = 32;
 
-/// What only processes of the user know.
+/// Secret of the user's processes.
 pub(super) type Key = [u8; 32];
 
 fn hex(bytes: &[u8]) -> String {
@@ -62,7 +62,7 @@ pub(super) fn key() -> Result<Key, String> {
     bytes.try_into().map_err(|_| format!("{} is no key: remove it", file.display()))
 }
 
-/// Makes a key. It is written apart and linked, so that nobody finds half of it, and one of two keys counts.
+/// Makes a key. It is written to another file and linked, so that no reader finds half of it, and only one of two keys counts.
 fn make(file: &std::path::Path) -> std::io::Result<()> {
     let nonce = || proof::nonce().map_err(|error| std::io::Error::other(error.to_string()));
     let key = [nonce()?, nonce()?].concat();
@@ -82,7 +82,7 @@ fn make(file: &std::path::Path) -> std::io::Result<()> {
     }
 }
 
-/// The secret of a port, hidden or shown.
+/// A port whose secret is masked, or unmasked.
 fn masked(key: &Key, nonce: &str, mut port: PortName) -> PortName {
     let mask = proof::prove(key, MASKS, &[nonce.as_bytes()]);
     port.card.secret.iter_mut().zip(mask).for_each(|(byte, mask)| *byte ^= mask);
@@ -101,7 +101,7 @@ pub(super) fn seal(key: &Key, port: PortName) -> Result<String, String> {
     Ok(format!("{BEGINNING}{nonce}{seal}{port}"))
 }
 
-/// The parts of a sealed name: nonce, seal, and the port with its secret hidden. `None`: it isn't one.
+/// Parts of a sealed name: nonce, seal, and the port with a masked secret. `None`: it isn't one.
 fn parts(text: &str) -> Option<(&str, &str, PortName)> {
     let rest = text.strip_prefix(BEGINNING)?;
     let (nonce, rest) = rest.split_at_checked(DIGITS)?;
@@ -109,7 +109,7 @@ fn parts(text: &str) -> Option<(&str, &str, PortName)> {
     Some((nonce, seal, port.parse().ok()?))
 }
 
-/// Where the process is that has published a sealed name. No key is needed for that.
+/// The port of a sealed name, with a masked secret. Needs no key.
 pub(super) fn place_of(text: &str) -> Option<PortName> {
     parts(text).map(|(_, _, port)| port)
 }
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sealed_name_opens_with_its_key_alone_and_shows_no_secret() {
+    fn sealed_name_opens_only_with_key() {
         let secret = "00112233445566778899aabbccddeeff";
         let text = format!("encore-port:{}:{:016x}:{:032x}:0:{secret}:0:0:0:unix:a.", version(), 7, 1);
         let port: PortName = text.parse().unwrap();

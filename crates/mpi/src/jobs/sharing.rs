@@ -1,6 +1,6 @@
-//! Memory of two processes of different jobs on one machine: whoever of two that get connected comes first by name offers some to the other one.
-//! The steps are those of [`encore_transport::sockets::Step`]. Nobody waits for them: until they are done, cells go through the link, and where they
-//! come to nothing, for ever. Who has little to say goes without: memory costs as much as some messages through the link (docs/lab/446).
+//! Memory of two processes of different jobs on one machine. Of two that get connected, the first one by name offers it to the other one.
+//! The steps are those of [`encore_transport::sockets::Step`]. No process waits for them: until they are done, or if they fail, cells go
+//! through the link. Processes with few cells do without: memory costs as much as some messages through the link (docs/lab/446).
 
 use std::os::fd::{AsFd, OwnedFd};
 
@@ -13,19 +13,19 @@ use encore_engine::peer::PeerId;
 use encore_engine::state::jobs::Sharing;
 use encore_engine::state::process::Channel;
 
-/// From so many cells on, memory is offered: about so many cost as much more through the link as it does to make the memory and give it back. So two
-/// processes never pay more than twice what they would, had they known how much they have to say.
+/// Number of cells from which on memory is offered: about as many cost as much more through the link as making and freeing the memory. So
+/// two processes never pay more than twice the optimum.
 const WORTH: u64 = 16;
 
-/// Whether the user lets processes of a machine share memory. What divides the ranks of a job says nothing of others.
+/// Whether the user lets processes of a machine share memory. Settings that divide the ranks of a job don't apply to other jobs.
 pub(super) fn may_share() -> bool {
     Shared::from_environment(encore_boot::environment::var_os).is_ok_and(|shared| shared == Shared::Yes)
 }
 
-/// Takes the next steps towards memory with others. Returns whether anything may have come through it.
+/// Takes the next steps towards memory with others. Returns whether cells may have come through it.
 pub(crate) fn look_after(engine: &mut Engine) -> bool {
     beside::sweep_pairs(engine);
-    // Mostly there is nothing, and each look at the link asks.
+    // Mostly there is nothing to do, and each poll of the link calls this.
     let is_idle = engine.jobs.to_offer.is_empty() && engine.jobs.to_tell.is_empty();
     if is_idle && !channel::sockets(engine).is_some_and(|sockets| sockets.has_news()) {
         return false;
@@ -54,7 +54,7 @@ pub(crate) fn look_after(engine: &mut Engine) -> bool {
     any
 }
 
-/// Offers memory to those that this process has talked enough with.
+/// Offers memory to processes with which this one has exchanged enough cells.
 fn offer_what_is_worth(engine: &mut Engine) {
     for (peer, end) in std::mem::take(&mut engine.jobs.to_offer) {
         if channel::sockets(engine).is_some_and(|sockets| sockets.cells_with(end) >= WORTH) {
@@ -66,7 +66,7 @@ fn offer_what_is_worth(engine: &mut Engine) {
     }
 }
 
-/// Nothing goes to a process or comes from it any more.
+/// Ends the steps with a process that is gone.
 pub(crate) fn end(engine: &mut Engine, peer: PeerId) {
     engine.jobs.sharing.remove(&peer);
     engine.jobs.to_offer.retain(|(other, _)| *other != peer);
@@ -79,14 +79,14 @@ fn share(engine: &mut Engine, peer: PeerId, sharing: Sharing) {
     engine.jobs.sharing.insert(peer, sharing);
 }
 
-/// Whether this process is the one to offer memory to another one, and hasn't yet.
+/// Whether this process should offer memory to another one, and hasn't yet.
 fn is_to_offer(engine: &Engine, peer: PeerId) -> bool {
     let me = engine.peers.me();
     let is_first = engine.peers[me].identity < engine.peers[peer].identity;
     engine.peers.is_foreign(peer) && is_first && !engine.jobs.sharing.contains_key(&peer) && may_share()
 }
 
-/// Tells a process what there is to tell, as soon as that can be.
+/// Sends a process the pending step, as soon as possible.
 fn tell(engine: &mut Engine, peer: PeerId) {
     let Channel::Link(end) = engine.peers.channel(peer) else { return };
     if !channel::sockets(engine).is_some_and(|sockets| sockets.can_show(end)) {
@@ -122,7 +122,7 @@ fn decline(engine: &mut Engine, peer: PeerId, end: u32) {
     tell_step(engine, end, Step::Declines, &[]);
 }
 
-/// The other process has told of a step. One that comes out of turn is none.
+/// Handles a step of the other process. One that comes out of turn is ignored.
 fn go_on(engine: &mut Engine, peer: PeerId, end: u32, step: Step, files: &[OwnedFd]) {
     match (step, engine.jobs.sharing.remove(&peer), files) {
         (Step::Offers, None, [memory, segment]) if engine.peers.is_foreign(peer) => {

@@ -1,9 +1,9 @@
 //! `MPI_Comm_spawn`, `MPI_Comm_spawn_multiple` and `MPI_Comm_get_parent` (MPI 5.0 §11.8): jobs that this one starts.
 //!
-//! The root starts an mpiexec of its own for them ([`super::command`]), and opens a port, whose name goes to the new ranks in their
-//! environment. In `MPI_Init` they connect to it, as `MPI_Comm_connect` does; the parents accept them. The root and that mpiexec hold the two
-//! ends of a socket: on it mpiexec says why the job can't run, and learns whether the parents are still there. It ends the job when the root
-//! dies, unless they have parted.
+//! The root starts an mpiexec of its own for them ([`super::command`]), and opens a port, whose name the new ranks get in their
+//! environment. In `MPI_Init` they connect to it, as in `MPI_Comm_connect`; the parents accept them. The root and that mpiexec hold the
+//! two ends of a socket: there mpiexec reports why the job can't run, and detects the end of the parents. It ends the job when the root
+//! dies, unless they have disconnected.
 
 use std::io::{Read, Write};
 use std::os::fd::AsFd;
@@ -26,7 +26,7 @@ use encore_engine::slab::Obj;
 use encore_engine::state::jobs::{Jobs, Started};
 use encore_engine::state::process::{ANY, NONE};
 
-/// What a launcher is told: the ranks have connected; they have parted from their parents.
+/// Messages to a launcher: the ranks have connected; they have disconnected from their parents.
 const CONNECTED: u8 = b'C';
 const PARTED: u8 = b'D';
 
@@ -35,19 +35,20 @@ fn failed(text: impl Into<String>) -> Error {
     Error::new(ErrorClass::Spawn, Fact::Text(text.into()))
 }
 
-/// At the root: starts the job and waits until its first rank has called at the port. Says how the two go on, and the launcher.
+/// Root: starts the job and waits until its first rank has called at the port. Returns the path between the two, and the launcher's
+/// socket.
 fn start(call: &mut Call, group: Group, wanted: &[Wanted]) -> Result<(crate::intercomm::Path, UnixStream)> {
     let port = port::open(call)?;
-    // The room is that of all: the first job's, as its launcher or its processors say it.
+    // The universe is that of all jobs: the first job's, from its launcher or its processors.
     let universe = predefined::universe(&call.engine().job);
     let job = &call.engine().job;
-    // Ranks of other nodes, or of a later program, say it elsewhere.
+    // Ranks of other nodes, or of a later program, publish their states elsewhere.
     let is_whole = job.here.len() as u32 == job.size && job.own_slot().programs.load(Ordering::Relaxed) == 0;
     let memory = is_whole.then(|| job.segment.as_fd());
     let started = command::start(wanted, &port.to_string(), universe, memory);
     call.engine().jobs.starting += 1;
     let found = started.map_err(failed).and_then(|launcher| {
-        // The launcher says why the job can't run, or ends without a word, before its ranks have come.
+        // The launcher reports why the job can't run, or ends without a message, before its ranks have come.
         let mut found = None;
         call.sleep_until(ANY, NONE, |engine| {
             found = look_at(engine, port.number).or_else(|| reason(&launcher).map(Err));
@@ -57,12 +58,12 @@ fn start(call: &mut Call, group: Group, wanted: &[Wanted]) -> Result<(crate::int
         Ok((accept_caller(call, group, caller)?, launcher))
     });
     call.engine().jobs.starting -= 1;
-    // An error here is that of a port that is no more, which is what is wanted.
+    // An error means that the port is gone, which is the goal.
     let _ = port::close(call, &port);
     found
 }
 
-/// Why the job of a launcher can't run, if it has said so or has ended.
+/// The reason why a launcher's job can't run, if it has reported one or has ended.
 fn reason(launcher: &UnixStream) -> Option<Error> {
     let mut bytes = [0; 1024];
     let mut launcher = launcher;
@@ -74,7 +75,7 @@ fn reason(launcher: &UnixStream) -> Option<Error> {
     }
 }
 
-/// `MPI_Comm_spawn_multiple`. `wanted` is known at the root only. Returns the intercommunicator and the number of processes.
+/// `MPI_Comm_spawn_multiple`. Only the root knows `wanted`. Returns the intercommunicator and the number of processes.
 pub fn spawn(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -90,15 +91,15 @@ pub fn spawn(
     });
     let made = join_groups(call, comm, root, found)?;
     if let Some(launcher) = launcher {
-        // If it has died meanwhile, so have the ranks, whose connections say so.
+        // If the launcher has died meanwhile, so have the ranks, whose connections report it.
         let _ = (&launcher).write_all(&[CONNECTED]);
         call.engine().jobs.started.push(Started { launcher, ranks: made.peers().to_vec(), died: false });
     }
     Ok((made, made.peers().len()))
 }
 
-/// Tells the launchers of jobs from whose ranks the parents have parted that they may live on. That of a job that has died ends what is left of
-/// it, and says why; the connection with it is kept until it has ended, or this process has.
+/// Notifies launchers of jobs whose ranks have disconnected from their parents that the jobs may live on. The launcher of a dead job ends
+/// what is left of it, and reports the reason; its socket is kept until it has ended, or this process has.
 pub(super) fn let_go(jobs: &mut Jobs) {
     let (connected, dead) = (&jobs.connected, &jobs.dead);
     jobs.started.retain_mut(|started| {
@@ -108,15 +109,15 @@ pub(super) fn let_go(jobs: &mut Jobs) {
         }
         let still = started.ranks.iter().any(|peer| connected.contains(peer));
         if !still {
-            // If it is gone, there is nobody to be told.
+            // A launcher that is gone needs no message.
             let _ = started.launcher.write_all(&[PARTED]);
         }
         still
     });
 }
 
-/// In `MPI_Init`, once there is an `MPI_COMM_WORLD`: connects with the processes that have started this job, if any have. `said`: the name of
-/// their port.
+/// Connects with the processes that have started this job, if any, in `MPI_Init`, once `MPI_COMM_WORLD` exists. `said`: the name of their
+/// port.
 pub(super) fn meet_parents(call: &mut Call, said: Option<String>) -> Result<()> {
     let Some(said) = said else { return Ok(()) };
     let world = CommHandle::WORLD.resolve().expect("it was made before");

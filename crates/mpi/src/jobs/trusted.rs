@@ -1,8 +1,8 @@
-//! Whether a job relies on its fast network: found out when it starts, and the same at all its ranks.
+//! Whether a job relies on its fast network: tested at its start. Invariant: equal on all ranks.
 //!
-//! The job uses the network if the first rank of each node has an endpoint that reaches that of rank 0, and if a test between each of them and the next one brings all
-//! contents as they were ([`encore_transport::startup_test`]). They tell rank 0 by sockets what they have found, and hear from it what that means; all
-//! others hear it with the figures of messages between nodes ([`super::measured`]).
+//! The job uses the network if the first rank of each node has an endpoint that reaches rank 0's, and if tests between each of them and
+//! the next one transfer all data unchanged ([`encore_transport::startup_test`]). They send rank 0 their results by sockets, and receive
+//! the verdict from it; all others receive it with the cost of messages between nodes ([`super::measured`]).
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ const NAP: Duration = Duration::from_micros(50);
 /// Whether a job uses its fast network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// There is none.
+    /// There is no fast network.
     None,
     /// The job uses it.
     Trusted,
@@ -32,7 +32,7 @@ pub(super) enum Verdict {
 }
 
 impl Verdict {
-    /// As numbers, for other ranks.
+    /// The verdict as numbers, for other ranks.
     pub(super) fn to_numbers(self) -> [u64; 6] {
         match self {
             Verdict::None => [0; 6],
@@ -58,7 +58,8 @@ impl Verdict {
         }
     }
 
-    /// Why it isn't relied on, if there was something to rely on. `node`: the name of a rank's node; `names`: provider and device of this rank.
+    /// Reason for not relying on a network, if there was one. `node`: the name of a rank's node; `names`: provider and device of this
+    /// rank.
     pub(super) fn reason(self, node: impl Fn(u32) -> String, names: Option<(&str, &str)>) -> Option<String> {
         let network = names.map_or_else(
             || "their fast network".to_owned(),
@@ -78,7 +79,7 @@ impl Verdict {
     }
 }
 
-/// Tells the user that this rank and another one use TCP, as the test before their first message has failed.
+/// Notifier for the user that this rank and another one use TCP, because the test before their first message failed.
 pub(super) fn teller(rank: u32, nodes: Vec<u32>, hosts: HashMap<NodeId, String>) -> Teller {
     Teller(Box::new(move |other, why| {
         let node = |rank: u32| &hosts[&NodeId(nodes[rank as usize])];
@@ -90,16 +91,17 @@ pub(super) fn teller(rank: u32, nodes: Vec<u32>, hosts: HashMap<NodeId, String>)
     }))
 }
 
-/// The first rank of a node, as another one of them sees it.
+/// The first rank of a node, from the view of another one.
 #[derive(Debug)]
 pub(super) struct First<'a> {
     pub(super) rank: u32,
-    /// Its end of the link; none of this rank itself.
+    /// Its end of the link; `None` for this rank itself.
     pub(super) end: Option<u32>,
     pub(super) endpoint: Option<&'a Place>,
 }
 
-/// The first ranks of the nodes, ascending. `nodes`: the node of each rank; `ends`: the ends of those of other nodes; `endpoints`: those of all that have one.
+/// The first ranks of the nodes, ascending. `nodes`: the node of each rank; `ends`: the ends of those on other nodes; `endpoints`: those
+/// of all that have one.
 pub(super) fn first_ranks<'a>(
     nodes: &[u32],
     ends: &[(u32, u32)],
@@ -111,7 +113,7 @@ pub(super) fn first_ranks<'a>(
     firsts.map(|rank| First { rank, end: ends.get(&rank).copied(), endpoint: endpoints.get(&rank) }).collect()
 }
 
-/// The verdict of the first ranks of the nodes. All of them call this function. `me`: this one's place among them.
+/// The verdict of the first ranks of the nodes. All of them call this function. `me`: index of this one among them.
 pub(super) fn judge(fabric: Option<&mut Fabric>, firsts: &[First<'_>], me: usize) -> Verdict {
     if firsts.iter().all(|first| first.endpoint.is_none()) {
         return Verdict::None;
@@ -131,7 +133,8 @@ pub(super) fn judge(fabric: Option<&mut Fabric>, firsts: &[First<'_>], me: usize
     verdict
 }
 
-/// Tests the way to the next one, and answers the one before. Of two neighbours one begins with each, so nobody waits for somebody who waits for it.
+/// Tests the connection to the next one, and answers the one before. Of two neighbours, one begins with each, so there is no cycle of
+/// waits.
 fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize) -> Verdict {
     let count = firsts.len();
     let [next, before] = [(me + 1) % count, (me + count - 1) % count];
@@ -140,7 +143,7 @@ fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize) -> Verdict {
     let mut result = Ok(());
     for asks in [me % 2 == 0, me % 2 == 1] {
         let done = match asks {
-            // Two are neighbours once.
+            // Two ranks are neighbours only once.
             true if count == 2 && me == 1 => Ok(()),
             false if count == 2 && me == 0 => Ok(()),
             true => startup_test::ask(fabric, end(next), wire::MEASURE).map_err(failed(me, next)),
@@ -156,7 +159,7 @@ fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize) -> Verdict {
     }
 }
 
-/// Has all know the first failure, along a tree whose root is the first of them.
+/// Distributes the first failure to all, along a tree whose root is the first of them.
 fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, own: Verdict) -> Verdict {
     let count = firsts.len();
     let end = |place: usize| firsts[place].end.expect("it is another one's");
@@ -164,7 +167,7 @@ fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, own: Verdict) -> 
         let failure = Failure { step: Step::Packet, bytes: 0, fault: Fault::Silence };
         Verdict::Failed(firsts[place].rank, firsts[me].rank, failure)
     };
-    // A binomial tree: the parent of a place is the place without its lowest bit.
+    // A binomial tree: the parent of an index is the index without its lowest bit.
     let distance = if me == 0 { count.next_power_of_two() } else { 1 << me.trailing_zeros() };
     let mut verdict = own;
     let mut below = Vec::new();
@@ -186,13 +189,13 @@ fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, own: Verdict) -> 
         verdict = said.unwrap_or_else(|| silent(above));
     }
     for place in below.into_iter().rev() {
-        // A rank that this message doesn't reach gives the network up by itself.
+        // A rank that this message doesn't reach abandons the network by itself.
         tell(fabric, end(place), verdict);
     }
     verdict
 }
 
-/// The two halves in which a verdict goes, as a cell has room for.
+/// Sends a verdict in two halves, as a cell has room for one.
 fn tell(fabric: &mut Fabric, end: u32, verdict: Verdict) -> bool {
     let [kind, one, other, step, bytes, fault] = verdict.to_numbers();
     let halves: [Words; 2] = [[kind, one, other, 0], [step, bytes, fault, 0]];
@@ -221,7 +224,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn verdicts_survive_the_numbers() {
+    fn verdicts_survive_encoding() {
         let failure = |fault| Failure { step: Step::Read, bytes: 1 << 20, fault };
         let failed = [Fault::Silence, Fault::Refusal, Fault::Contents(0), Fault::Contents(77)];
         let failed = failed.map(|fault| Verdict::Failed(3, 8, failure(fault)));

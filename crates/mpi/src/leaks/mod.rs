@@ -1,13 +1,13 @@
-//! What a program leaves behind: handles that it never freed, with the calls that gave them; messages that it never received;
-//! operations that it never completed. And receives that got a part of an element, which is data that nobody can use. Recorded and reported
-//! only where `ENCORE_LEAKS=1` asks for it; otherwise it costs one look at a flag, in functions that make or free something.
+//! Leaks of a program: handles that it never freed, with the calls that gave them; messages that it never received; operations that it
+//! never completed. Also receives of a part of an element, whose data are unusable. Recorded and reported only if `ENCORE_LEAKS=1`;
+//! otherwise the cost is one check of a flag, in functions that make or free something.
 //!
-//! Handles are recorded where they are handed out and given up, by the exported functions: an object may live on after its
-//! handle, and a program may hold several handles of one object. Requests and messages are not recorded, since they are
-//! on the path of messages; those that are left are counted when the last model ends.
+//! Handles are recorded by the exported functions that give or free them: an object may outlive its handle, and a program may hold
+//! several handles of one object. Requests and messages are not recorded, since they are on the path of messages; the remaining ones are
+//! counted when the last model ends.
 //!
-//! Receives are looked at as they complete. The quick ways know nothing of that, so they are closed: every call takes the lock
-//! ([`encore_engine::call::Call::open`]), and the requests of receives have a flag that only the general way knows ([`flag::WATCHED`]).
+//! Receives are checked as they complete. The fast paths can't do that, so they are closed: every call takes the lock
+//! ([`encore_engine::call::Call::open`]), and the requests of receives have a flag that only the general path checks ([`flag::WATCHED`]).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
@@ -44,7 +44,7 @@ pub enum What {
     Memory,
 }
 
-/// The calls that gave a handle to the program, by the handle: one for each time that it got the handle.
+/// Calls that gave a handle to the program, by handle: one entry for each time that it got the handle.
 type Handles = HashMap<(What, usize), Vec<(Function, Site)>>;
 
 /// The key of a call site where the library counts calls (`mpiexec --check`), else 0.
@@ -59,7 +59,7 @@ fn site() -> Site {
 
 static HANDLES: Mutex<Option<Handles>> = Mutex::new(None);
 
-/// `function` has given this handle to the program. Predefined ones don't count.
+/// Records that `function` has given this handle to the program. Predefined ones don't count.
 #[inline(always)]
 pub fn made(function: Function, what: What, handle: usize) {
     if asked() {
@@ -67,7 +67,7 @@ pub fn made(function: Function, what: What, handle: usize) {
     }
 }
 
-/// The program's handle was `before` a call that may have taken it, and is `after` now.
+/// Records a call that may have freed the program's handle: `before` and `after` are its values.
 #[inline(always)]
 pub fn freed(what: What, before: usize, after: usize) {
     if before != after && asked() {
@@ -81,7 +81,7 @@ const PREDEFINED_END: usize = 4096;
 #[cold]
 #[inline(never)]
 fn record(function: Function, what: What, handle: usize) {
-    // An attribute key that isn't an object's number is the invalid one.
+    // An attribute key is an object's number, or else the invalid one.
     if handle >= PREDEFINED_END && (what != What::Keyval || i32::try_from(handle).is_ok()) {
         let mut handles = HANDLES.lock().unwrap_or_else(PoisonError::into_inner);
         handles.get_or_insert_default().entry((what, handle)).or_default().push((function, site()));
@@ -101,16 +101,16 @@ fn forget(what: What, handle: usize) {
     }
 }
 
-/// The leaks of a program, when everything is finalized.
+/// Leaks of a program after finalization.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Left {
-    /// Handles: of what, from which call, how many, and the call's site.
+    /// Leaked handles: kind, call that gave them, number, and the call's site.
     pub handles: Vec<(What, Function, usize, Site)>,
-    /// Messages that no receive took.
+    /// Messages that no receive matched.
     pub messages: Option<First>,
-    /// Messages that a matched probe took, and no receive.
+    /// Messages that a matched probe took, but no receive.
     pub matched: usize,
-    /// Receives that got a part of an element.
+    /// Receives of a part of an element.
     pub parts: Option<Parts>,
     /// Receives that were not completed.
     pub receives: Option<First>,
@@ -120,7 +120,7 @@ pub struct Left {
     pub operations: usize,
     /// Persistent requests that were not freed.
     pub persistent: usize,
-    /// Sites of the calls that have made the requests above.
+    /// Sites of the calls that made the requests above.
     #[cfg(feature = "insight")]
     pub sites: Vec<Site>,
 }
@@ -133,11 +133,11 @@ impl Left {
     }
 }
 
-/// Messages of freed communicators that the user was told of, by context id: their number.
+/// Messages of freed communicators that were already reported to the user, by context id: their number.
 static TOLD: Mutex<BTreeMap<u64, usize>> = Mutex::new(BTreeMap::new());
 
-/// Takes what has come. Messages that others sent before are in the rings. The number of looks is limited: a rank that goes on
-/// sending must not keep this process from its end.
+/// Handles arrivals: messages that others sent before are still in the rings. The number of polls is limited: a rank that keeps sending
+/// must not keep this process from its end.
 fn take_what_has_come(engine: &mut Engine) {
     for _ in 0..10_000 {
         if !poll::until(engine, Hope::All, |_| false) {
@@ -146,8 +146,8 @@ fn take_what_has_come(engine: &mut Engine) {
     }
 }
 
-/// The messages that have come on a communicator which the program is about to free, so that nobody can receive them any more. Those that come
-/// later are found when the last model ends.
+/// Messages that have arrived on a communicator which the program is about to free, so that they can't be received any more. Later
+/// arrivals are found when the last model ends.
 pub fn left_on(engine: &mut Engine, comm: Obj<Communicator>) -> Option<First> {
     let is_here = |other: Option<Obj<Communicator>>| other == Some(comm);
     // A persistent receive may still be started.
@@ -176,8 +176,8 @@ pub fn left(engine: &mut Engine) -> Left {
     take_what_has_come(engine);
     let parts = parts::take();
     let mut left = Left { handles: handles(), parts, ..Left::default() };
-    // With sessions, messages may have arrived for communicators that this process makes later. So a message of a communicator that it
-    // does not know (any more) proves nothing.
+    // With sessions, messages may have arrived for communicators that this process makes later. So a message of an unknown communicator
+    // proves nothing.
     let mut contexts: HashSet<u64> = COMMS.objects().iter().map(|comm| comm.context.get()).collect();
     let number = |rank| Identity { job: engine.job.name, rank }.number();
     contexts.extend([context_id(number(0), WORLD_NUMBER), context_id(number(engine.job.rank), SELF_NUMBER)]);
@@ -239,7 +239,7 @@ fn handles() -> Vec<(What, Function, usize, Site)> {
     let mut counts: BTreeMap<(What, u32, Site), (Function, usize)> = BTreeMap::new();
     let handles = HANDLES.lock().unwrap_or_else(PoisonError::into_inner);
     for ((what, handle), functions) in handles.iter().flatten() {
-        // Fortran's types of some precision are predefined ones without a name.
+        // Fortran's types with a given precision are predefined ones without a name.
         let unnamed = || DATATYPES.get(*handle).is_none_or(|datatype| datatype.definition.is_predefined());
         if *what == What::Datatype && unnamed() {
             continue;
@@ -256,7 +256,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn handles_are_counted_by_the_call_that_gave_them() {
+    fn handles_are_counted_by_creating_call() {
         record(Function::InfoDup, What::Info, 5000);
         record(Function::InfoCreate, What::Info, 5064);
         record(Function::InfoCreate, What::Info, 5128);

@@ -1,19 +1,19 @@
-//! Which partitioned send meets which partitioned receive of the same envelope (MPI 5.0 §4.2.1): the first one made meets the first one
-//! made, the second the second, and so on, in whichever order they are started.
+//! Matching of partitioned sends and receives of the same envelope (MPI 5.0 §4.2.1): the first one made meets the first one made, the
+//! second the second, and so on, in whichever order they are started.
 //!
-//! Each side numbers what it makes from 1 on. A send asks for its receive when it is started first, and a receive looks for its send
-//! when it is started first. So two that are freed without a start have met nobody, and their numbers cancel out. Where one side alone
-//! was freed without a start, and the other one is started, the freed one counts as never made: all later ones of its side move up by
-//! one. It is certain only then: as long as the other one may be freed, too, nothing moves.
+//! Each side numbers its requests from 1 on. A send announces itself when it is first started, and a receive checks for its send when it
+//! is first started. So two that are freed without a start have met nothing, and their numbers cancel out. If only one side was freed
+//! without a start, and the other one is started, the freed one counts as never made: all later ones of its side move up by one. This is
+//! certain only then: as long as the other one may be freed, too, nothing moves.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Numbers that count no more: they have met, or count as never made.
+/// Numbers that no longer count: they have met, or count as never made.
 #[derive(Debug, Default)]
 struct Dead {
-    /// All numbers up to this one.
+    /// All numbers up to this one are dead.
     below: u64,
-    /// Others.
+    /// Further dead numbers.
     others: BTreeSet<u64>,
 }
 
@@ -29,15 +29,15 @@ impl Dead {
         number <= self.below || self.others.contains(&number)
     }
 
-    /// The place of a number among those that count, from 0 on.
+    /// Index of a number among those that count, from 0 on.
     fn place(&self, number: u64) -> usize {
         (number - self.below - 1) as usize - self.others.range(..number).count()
     }
 
-    /// The number at a place.
+    /// The number at an index.
     fn number(&self, place: usize) -> u64 {
         let number = self.below + 1 + place as u64;
-        // Each one of the others that isn't behind it moves it up.
+        // Each further dead number that isn't greater moves it up.
         self.others.iter().fold(number, |number, &other| number + u64::from(other <= number))
     }
 }
@@ -47,15 +47,15 @@ impl Dead {
 pub struct Meeting<S, R> {
     /// Receives made so far.
     made: u64,
-    /// Those that have not met a send, and whether they were started.
+    /// Receives that have not met a send, and whether they were started.
     receives: BTreeMap<u64, (R, bool)>,
-    /// Sends that were started, and have not met a receive.
+    /// Started sends that have not met a receive.
     sends: BTreeMap<u64, S>,
-    /// Sends that were freed without a start.
+    /// Sends freed without a start.
     gone: BTreeSet<u64>,
     dead_sends: Dead,
     dead_receives: Dead,
-    /// One side alone has lost a number, so what meets may differ in number.
+    /// Whether one side has lost a number that the other one hasn't, so that matching requests may differ in number.
     shifted: bool,
 }
 
@@ -73,24 +73,24 @@ impl<S, R> Default for Meeting<S, R> {
     }
 }
 
-/// The sends and receives that meet by a step.
+/// Sends and receives that meet in a step.
 pub type Pairs<S, R> = Vec<(S, R)>;
 
 impl<S, R> Meeting<S, R> {
-    /// A receive is made. Returns its number.
+    /// Adds a receive. Returns its number.
     pub fn make(&mut self, receive: R) -> u64 {
         self.made += 1;
         self.receives.insert(self.made, (receive, false));
         self.made
     }
 
-    /// A receive that has not met a send is started.
+    /// Starts a receive that has not met a send.
     pub fn start(&mut self, number: u64) -> Pairs<S, R> {
         self.receives.get_mut(&number).expect("it has not met a send").1 = true;
         self.settle_receive(number)
     }
 
-    /// A receive that has not met a send is freed. Started before, it counts as one that has met.
+    /// Frees a receive that has not met a send. If started before, it counts as having met.
     pub fn free(&mut self, number: u64) -> Pairs<S, R> {
         self.receives.remove(&number);
         self.settle_receive(number)
@@ -104,19 +104,19 @@ impl<S, R> Meeting<S, R> {
             && !self.gone.contains(&send)
     }
 
-    /// A send was started.
+    /// Adds a started send.
     pub fn offer(&mut self, number: u64, send: S) -> Pairs<S, R> {
         self.sends.insert(number, send);
         self.settle_send(number)
     }
 
-    /// A send was freed without a start.
+    /// Adds a send that was freed without a start.
     pub fn withdraw(&mut self, number: u64) -> Pairs<S, R> {
         self.gone.insert(number);
         self.settle_send(number)
     }
 
-    /// Whether nothing waits to be met.
+    /// Whether nothing waits for its counterpart.
     pub fn is_idle(&self) -> bool {
         self.receives.is_empty() && self.sends.is_empty()
     }
@@ -137,12 +137,12 @@ impl<S, R> Meeting<S, R> {
         self.settle(send, number)
     }
 
-    /// Looks at a send and a receive that are at the same place, and at those behind them if one side moves up.
+    /// Checks a send and a receive at the same index, and those behind them if one side moves up.
     fn settle(&mut self, send: u64, receive: u64) -> Pairs<S, R> {
         let mut pairs = Vec::new();
         if self.settle_one(send, receive, &mut pairs) {
             self.shifted = true;
-            // One side has moved up. Each look takes a number away, or goes on to the next place.
+            // One side has moved up. Each pass removes a number, or goes on to the next index.
             let mut place = 0;
             while let Some((send, receive)) = self.at(place) {
                 let before =
@@ -157,14 +157,14 @@ impl<S, R> Meeting<S, R> {
         pairs
     }
 
-    /// The send and the receive at a place, as long as anything is known of one there or behind.
+    /// The send and the receive at an index, as long as anything is known of one there or behind.
     fn at(&self, place: usize) -> Option<(u64, u64)> {
         let (send, receive) = (self.dead_sends.number(place), self.dead_receives.number(place));
         let last_send = self.sends.keys().next_back().max(self.gone.iter().next_back()).copied().unwrap_or(0);
         (send <= last_send || receive <= self.made).then_some((send, receive))
     }
 
-    /// Returns whether one side alone has lost a number.
+    /// Matches one pair, if possible. Returns whether only one side has lost a number.
     fn settle_one(&mut self, send: u64, receive: u64, pairs: &mut Pairs<S, R>) -> bool {
         let started = self.receives.get(&receive).map(|(_, started)| *started);
         let freed = started.is_none() && receive <= self.made;
@@ -193,7 +193,7 @@ impl<S, R> Meeting<S, R> {
 mod tests {
     use super::*;
 
-    /// A step of a program: what each side does, by number.
+    /// A step of one side of a program, with its number.
     #[derive(Clone, Copy, Debug)]
     enum Step {
         Make,
@@ -226,15 +226,15 @@ mod tests {
     }
 
     #[test]
-    fn equal_numbers_meet_in_whichever_order_they_start() {
+    fn equal_numbers_meet_in_any_order() {
         assert_eq!(run(&[Make, Make, Start(2), Offer(1), Start(1), Offer(2)]), [(1, 1), (2, 2)]);
         assert_eq!(run(&[Offer(2), Offer(1), Make, Make, Start(1), Start(2)]), [(1, 1), (2, 2)]);
-        // Neither is started, however long that is so.
+        // Nothing meets as long as neither is started.
         assert_eq!(run(&[Make, Make, Make, Offer(2), Start(3)]), []);
     }
 
     #[test]
-    fn two_that_were_freed_cancel_out() {
+    fn freed_pairs_cancel_out() {
         let freed = [Make, Make, Start(2), Free(1), Offer(2), Withdraw(1)];
         assert_eq!(run(&freed), [(2, 2)]);
         assert_eq!(run(&[Withdraw(1), Offer(2), Make, Free(1), Make, Start(2)]), [(2, 2)]);
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_side_alone_has_freed_was_never_made() {
+    fn one_sided_free_counts_as_unmade() {
         assert_eq!(run(&[Make, Free(1), Make, Start(2), Offer(1)]), [(1, 2)]);
         assert_eq!(run(&[Make, Start(1), Withdraw(1), Offer(2)]), [(2, 1)]);
         assert_eq!(run(&[Withdraw(1), Offer(2), Offer(3), Make, Make, Start(1), Start(2)]), [(2, 1), (3, 2)]);
@@ -275,10 +275,10 @@ mod tests {
         );
     }
 
-    /// All interleavings of what the receiver's program does with what comes from the sender: the pairs are those that both programs mean,
-    /// if each side frees the same numbers without a start.
+    /// All interleavings of the receiver's program with arrivals from the sender: the pairs are those that both programs intend, if each
+    /// side frees the same numbers without a start.
     #[test]
-    fn programs_that_free_the_same_meet_in_all_orders() {
+    fn equal_frees_meet_in_all_orders() {
         fn interleave(left: &[Step], right: &[Step], done: &mut Vec<Step>, expected: &[(u64, u64)]) {
             if left.is_empty() && right.is_empty() {
                 assert_eq!(run(done), expected, "{done:?}");
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_met_takes_no_memory() {
+    fn met_pairs_take_no_memory() {
         let mut meeting = Meeting::default();
         for number in 1..1000 {
             meeting.make(number);

@@ -1,17 +1,17 @@
 //! Partitioned transfers between processes that share no memory.
 //!
-//! Both sides meet as others do. A partition travels as a message of its own: an active message names it, and its data follows, straight
-//! to the receive buffer where the receiver's type is dense. The receiver tells the sender each round that it starts, so nothing comes
-//! before there is a place for it. What becomes ready earlier waits with the sender, which may be a round ahead.
+//! Both sides meet as within a node. A partition travels as a message of its own: an active message names it, and its data follow,
+//! directly to the receive buffer if the receiver's type is dense. The receiver announces each round that it starts, so nothing arrives
+//! before it has a destination. Partitions that are ready earlier wait at the sender, which may be a round ahead.
 //!
 //! ```text
-//!                    ◀── Bind (name, the receiver's name, bytes that it holds, round)
+//!                    ◀── Bind (name, the receiver's name, bytes that it accepts, round)
 //! Partition (the receiver's name, partition, round, bytes), data ──▶
 //! next start:        ◀── Round (name, round)
 //! Request_free:      ◀── Gone (name)
 //! ```
 //!
-//! All of this is done with the engine held; other threads only look at what has come.
+//! All of this requires the engine; other threads only poll for arrivals.
 
 use crate::partitioned::PARTITIONED;
 use crate::partitioned::transfer::{Far, Side, Transfer};
@@ -30,26 +30,26 @@ use encore_engine::request::Request;
 use encore_engine::send::backlog;
 use encore_engine::slab::{Obj, Slab};
 
-/// A partition on its way.
+/// A partition in flight.
 struct Moving {
     transfer: Obj<Transfer>,
     partition: u32,
     round: u32,
-    /// Where its packed bytes begin in the buffer of this side.
+    /// Offset of its packed bytes in the buffer of this side.
     from: u64,
-    /// They, where the type of this side isn't dense.
+    /// The packed bytes, if the type of this side isn't dense.
     packed: Vec<u8>,
 }
 
-/// Partitions of this process that are on their way.
-// SAFETY: reached with the engine held alone.
+/// Partitions of this process in flight.
+// SAFETY: reached only with the engine held.
 static MOVING: Slab<Moving> = unsafe { Slab::new() };
 
 fn far(transfer: &Transfer) -> &Far {
     transfer.far.as_ref().expect("its partitions go as messages")
 }
 
-/// A receiver has met its sender, which has `[name, partitions, bytes of each]`.
+/// Connects a receiver with its sender, which has `[name, partitions, bytes of each]`.
 pub(crate) fn meet(engine: &mut Engine, receive: Obj<Transfer>, [name, partitions, bytes]: [u64; 3]) {
     receive.set_theirs(partitions as u32, bytes);
     far(&receive).met.set(true);
@@ -60,7 +60,7 @@ pub(crate) fn meet(engine: &mut Engine, receive: Obj<Transfer>, [name, partition
     backlog::reply(engine, receive.peer, wire::PARTITIONED_BIND, receive.key, words);
 }
 
-/// A sender has met its receiver, which it is to call `name`.
+/// Connects a sender with its receiver, whose name is `name`.
 pub(crate) fn bind(engine: &mut Engine, send: Obj<Transfer>, name: u64, capacity: u64, round: u32) {
     let Far { met, name: theirs, capacity: holds, round: started, .. } = far(&send);
     theirs.set(name);
@@ -71,7 +71,7 @@ pub(crate) fn bind(engine: &mut Engine, send: Obj<Transfer>, name: u64, capacity
     send_partitions(engine, send);
 }
 
-/// A side that has met the other one has started a round.
+/// Announces the round that a side has started to the other one.
 pub(crate) fn say_round(engine: &mut Engine, transfer: Obj<Transfer>) {
     if transfer.side == Side::Receive {
         let words = [far(&transfer).name.get(), transfer.round().into(), 0, 0, 0, 0];
@@ -79,7 +79,7 @@ pub(crate) fn say_round(engine: &mut Engine, transfer: Obj<Transfer>) {
     }
 }
 
-/// A side that has met the other one goes.
+/// Notifies the other side that this side is freed.
 pub(crate) fn leave(engine: &mut Engine, transfer: Obj<Transfer>) {
     engine.layers[PARTITIONED].far.remove(&transfer.name);
     if transfer.side == Side::Receive {
@@ -88,14 +88,14 @@ pub(crate) fn leave(engine: &mut Engine, transfer: Obj<Transfer>) {
     }
 }
 
-/// Sends what is ready, if the receiver has started this round. Returns whether there was anything.
+/// Sends ready partitions, if the receiver has started this round. Returns whether there were any.
 pub(crate) fn send_partitions(engine: &mut Engine, send: Obj<Transfer>) -> bool {
     let ready = if may_send(&send) { send.claim_all_deferred() } else { Vec::new() };
     ready.iter().for_each(|&partition| send_or_fail(engine, send, partition));
     !ready.is_empty()
 }
 
-/// Sends a partition that has become ready, if the receiver has started this round.
+/// Sends a newly ready partition, if the receiver has started this round.
 pub(crate) fn send_if_started(engine: &mut Engine, send: Obj<Transfer>, partition: u32) {
     if may_send(&send) && send.claim_deferred(partition.into()) {
         send_or_fail(engine, send, partition);
@@ -125,12 +125,12 @@ fn send_partition(engine: &mut Engine, send: Obj<Transfer>, partition: u32) -> R
         true => send.buffer.address.wrapping_add(from as usize),
         false => {
             packed = room(length)?;
-            // SAFETY: the program keeps a partition that is ready readable until the request is complete.
+            // SAFETY: the program keeps a ready partition readable until the request is complete.
             unsafe { send.buffer.read(from, packed.as_mut_ptr(), length as usize) };
             packed.as_mut_ptr()
         }
     };
-    // SAFETY: the program keeps a partition that is ready readable until the request is complete; what is packed stays with the message.
+    // SAFETY: the program keeps a ready partition readable until the request is complete; packed bytes stay with the message.
     let data = unsafe { bytes_at(address, length as usize) };
     let sent = Listener::Layer(
         Heard::PartitionSent,
@@ -140,7 +140,7 @@ fn send_partition(engine: &mut Engine, send: Obj<Transfer>, partition: u32) -> R
     active::send_data(engine, send.peer, wire::PARTITION, 0, words, data, sent)
 }
 
-/// A process has died: ends the transfers with it that are under way.
+/// Ends transfers with a process that has died.
 pub(crate) fn end_with(engine: &mut Engine, peer: PeerId) {
     for at in 0..engine.layers[PARTITIONED].active.len() {
         let transfer = super::transfer_of(&engine.layers[PARTITIONED].active[at]);
@@ -150,7 +150,7 @@ pub(crate) fn end_with(engine: &mut Engine, peer: PeerId) {
     }
 }
 
-/// Fails a transfer whose other side is a process that has died. The next look ends it.
+/// Fails a transfer whose peer has died. The next poll ends it.
 pub(crate) fn fail_if_lost(engine: &mut Engine, transfer: Obj<Transfer>) {
     if transfer.far.is_some() && engine.jobs.is_parted(transfer.peer) {
         engine.layers[PARTITIONED].unmatched.remove(&transfer.name);
@@ -158,11 +158,11 @@ pub(crate) fn fail_if_lost(engine: &mut Engine, transfer: Obj<Transfer>) {
     }
 }
 
-/// [`wire::PARTITIONED_ROUND`]: a receiver has started a round.
+/// Handles [`wire::PARTITIONED_ROUND`]: a receiver has started a round.
 pub(crate) fn round_starts(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     let [name, round, ..] = cell.words;
-    // A sender that was freed has nothing for it.
+    // A sender that was freed has no data for it.
     if let Some(send) = far_side(engine, name, Side::Send) {
         far(&send).round.set(round as u32);
         send_partitions(engine, send);
@@ -170,7 +170,7 @@ pub(crate) fn round_starts(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// [`wire::PARTITIONED_GONE`]: a receiver was freed.
+/// Handles [`wire::PARTITIONED_GONE`]: a receiver was freed.
 pub(crate) fn receiver_goes(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     let [name, ..] = cell.words;
@@ -181,7 +181,7 @@ pub(crate) fn receiver_goes(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// [`wire::PARTITION`]: a partition comes.
+/// Handles [`wire::PARTITION`]: a partition arrives.
 pub(crate) fn partition_comes(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     let [name, partition, round, length, ..] = cell.words;
@@ -224,7 +224,7 @@ fn receive_partition(
             packed.as_mut_ptr()
         }
     };
-    // SAFETY: the program leaves the buffer alone until the partition has arrived; what is packed stays with the message.
+    // SAFETY: the program doesn't use the buffer until the partition has arrived; packed bytes stay with the message.
     let into = unsafe { bytes_at(address, length as usize) };
     let round = receive.round();
     let moving = moving(Moving { transfer: receive, partition, round, from, packed })?;
@@ -235,7 +235,7 @@ fn far_side(engine: &Engine, name: u64, side: Side) -> Option<Obj<Transfer>> {
     engine.layers[PARTITIONED].far.get(&name).copied().filter(|transfer| transfer.side == side)
 }
 
-/// Whether the receiver has started the sender's round, or has gone: then nobody wants the data.
+/// Whether the receiver has started the sender's round, or is gone: then no process wants the data.
 fn may_send(send: &Transfer) -> bool {
     let Far { met, round, gone, .. } = far(send);
     gone.get() || met.get() && (round.get() == send.round() || planted(Mutation::SentBeforeStart))
@@ -248,7 +248,7 @@ fn room(bytes: u64) -> Result<Vec<u8>> {
     Ok(packed)
 }
 
-/// Keeps what is known of a partition on its way. Returns a word for it.
+/// Stores a partition in flight. Returns a word for it.
 fn moving(moving: Moving) -> Result<u64> {
     let transfer = moving.transfer;
     let moving = MOVING.insert(moving).ok_or_else(|| no_memory("a partition"))?;
@@ -261,15 +261,15 @@ fn fail(transfer: Obj<Transfer>, error: Error) {
     transfer.failed.set(true);
 }
 
-/// The data of a partition may be used again by the program.
+/// Handles a partition whose data have left, so that the program may reuse them.
 pub(crate) fn has_left(_: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
     end(request, word, |_| {});
 }
 
-/// The data of a partition has come.
+/// Handles a partition whose data have arrived.
 pub(crate) fn has_come(_: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
     end(request, word, |moving| {
-        // SAFETY: the program keeps the receive buffer to the operation, and the bytes are inside: `Transfer::part`.
+        // SAFETY: the program leaves the receive buffer to the operation, and the bytes are inside: `Transfer::part`.
         unsafe { moving.transfer.buffer.write(moving.from, moving.packed.as_ptr(), moving.packed.len()) };
     });
 }
@@ -290,6 +290,6 @@ fn end(request: Obj<Request>, word: u64, unpack: impl FnOnce(&Moving)) {
     }
     // SAFETY: the count that `moving` had.
     unsafe { super::TRANSFERS.release(moving.transfer) };
-    // SAFETY: the count of its maker, as the message has come or gone.
+    // SAFETY: the count of its maker, as the message has arrived or was cancelled.
     unsafe { MOVING.release(moving) };
 }

@@ -1,10 +1,10 @@
 //! Partitioned communication (MPI 5.0 chapter 4).
 //!
-//! Both sides are made once and meet once, when both have been started first: the receiver's process matches them in the order in
-//! which each side was made ([`meeting`]). The receiver then takes a [`region`] of shared memory and tells the sender where it is. From
-//! then on a round takes no message at all. `MPI_Pready` copies the partition and stores its flag, `MPI_Parrived` loads flags, and
-//! any thread does so without the engine ([`transfer`], [`registry`]). So the set-up of a pair takes two messages, and a pair that
-//! is freed without a start takes at most one.
+//! Both sides are made once and meet once, when both have been started first: the receiver's process matches them in the order in which
+//! each side was made ([`meeting`]). The receiver then takes a [`region`] of shared memory and sends its location to the sender. From
+//! then on a round takes no message at all. `MPI_Pready` copies the partition and stores its flag, `MPI_Parrived` loads flags, and any
+//! thread does so without the engine ([`transfer`], [`registry`]). So the set-up of a pair takes two messages, and a pair that is freed
+//! without a start takes at most one.
 //!
 //! ```text
 //! first MPI_Start    Offer (name, partitions, bytes, number) ──▶  kept until the receiver's first MPI_Start
@@ -12,10 +12,10 @@
 //! MPI_Request_free, never started:         Withdraw (number) ──▶
 //! ```
 //!
-//! Where the receive buffer lies in shared memory (`MPI_Alloc_mem`) and its items lie one behind the other, a partition is copied
-//! straight there, once the receiver has started its round. Otherwise the region holds one copy of the data: the sender copies in and
-//! the receiver copies out, and the sender may be a round ahead of the receiver. A partition that can't be moved when it becomes
-//! ready is moved by the sender's next call that makes progress.
+//! If the receive buffer lies in shared memory (`MPI_Alloc_mem`) and its items are contiguous, a partition is copied directly there, once
+//! the receiver has started its round. Otherwise the region holds one copy of the data: the sender copies in and the receiver copies out,
+//! and the sender may be a round ahead of the receiver. If a ready partition can't be moved yet, the sender's next call that makes
+//! progress moves it.
 //!
 //! Processes that share no memory meet in the same way, and partitions go as messages ([`messages`]).
 
@@ -56,10 +56,10 @@ use encore_engine::sources::Source;
 use encore_engine::status::Status;
 
 /// Transfers of this process.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static TRANSFERS: Slab<Transfer> = unsafe { Slab::new() };
 
-/// The handlers of its cells.
+/// Handlers of its cells.
 pub(crate) const ROWS: [(u8, Handler); 6] = [
     (wire::PARTITIONED_OFFER, offer),
     (wire::PARTITIONED_BIND, bind),
@@ -69,7 +69,7 @@ pub(crate) const ROWS: [(u8, Handler); 6] = [
     (wire::PARTITIONED_GONE, |engine, cell| messages::receiver_goes(engine, cell)),
 ];
 
-/// A sender that was started and has met no receiver yet.
+/// A started sender that has met no receiver yet.
 #[derive(Debug)]
 pub(crate) struct Offer {
     from: PeerId,
@@ -78,7 +78,7 @@ pub(crate) struct Offer {
     bytes: u64,
 }
 
-/// What is known of a communicator's partitioned operations: those that go to and come from other processes, by rank and tag.
+/// A communicator's partitioned operations to and from other processes, by rank and tag.
 #[derive(Default)]
 struct Known {
     /// Sends made, by destination and tag.
@@ -91,7 +91,7 @@ struct Known {
 // SAFETY: the only key of its slot.
 const PARTITIONED: StateKey<Partitioned> = unsafe { StateKey::new(Slot::Partitioned) };
 
-/// What is done with its requests.
+/// Functions of its requests.
 pub(crate) static OPERATIONS: Operations = Operations {
     start: |call, request| {
         start(call.engine(), request);
@@ -100,7 +100,7 @@ pub(crate) static OPERATIONS: Operations = Operations {
     free: |call, request| free(call.engine(), request),
 };
 
-/// Requests under way.
+/// Source of progress for its requests.
 pub(crate) static SOURCE: Source = Source {
     is_under_way: |engine| engine.layers[PARTITIONED].under_way(),
     look: look_after,
@@ -110,15 +110,15 @@ pub(crate) static SOURCE: Source = Source {
 /// Partitioned communication of this process.
 #[derive(Default)]
 pub struct Partitioned {
-    /// Names given so far.
+    /// Number of names given so far.
     names: u64,
-    /// By context id.
+    /// Operations by context id.
     known: HashMap<u64, Known>,
-    /// Senders of this process that were started and have not met their receivers, by name.
+    /// Started senders of this process that have not met their receivers, by name.
     unmatched: HashMap<u64, Obj<Transfer>>,
     /// Sides of this process that have met others by messages, by name.
     far: HashMap<u64, Obj<Transfer>>,
-    /// Receivers that were freed while their senders may still use what both share; each with the engine's count.
+    /// Freed receivers whose senders may still use the shared memory; each with the engine's count.
     leaving: VecDeque<Obj<Transfer>>,
     /// Requests that are under way, each with the engine's count.
     active: Vec<Obj<Request>>,
@@ -131,7 +131,7 @@ impl Partitioned {
         !self.active.is_empty()
     }
 
-    /// The number of a new side.
+    /// Number for a new side.
     fn number(&mut self, transfer: Obj<Transfer>) -> u64 {
         let Key { context, source, tag } = transfer.key;
         let known = self.known.entry(context).or_default();
@@ -167,7 +167,7 @@ impl Drop for Kept {
     }
 }
 
-/// `MPI_Psend_init` and `MPI_Precv_init`: `buffer` is all partitions; `rank` is a rank of the communicator.
+/// `MPI_Psend_init` and `MPI_Precv_init`: `buffer` holds all partitions; `rank` is a rank of the communicator.
 pub fn new(
     engine: &mut Engine,
     side: Side,
@@ -193,7 +193,7 @@ pub fn new(
     let request = Request::new(Kind::Partitioned, flag::PERSISTENT, peer, key, buffer, Some(comm));
     request.remote.set(transfer.address() as u64);
     request.keep(Kept(transfer));
-    // If there is no memory for the request, it has been dropped, and with it its count.
+    // Without memory for the request, it has been dropped, and its count with it.
     let request = engine.new_request(request)?;
     transfer.handle.set(request.handle().0);
     registry::add(request.handle().0, &raw const *transfer);
@@ -203,7 +203,7 @@ pub fn new(
     Ok(request)
 }
 
-/// Does what can be done of the partitioned requests under way. Returns whether there was anything.
+/// Advances the partitioned requests under way. Returns whether there was anything to do.
 #[inline(never)]
 pub fn look_after(engine: &mut Engine) -> bool {
     let (mut any, mut at) = (false, 0);
@@ -218,7 +218,7 @@ pub fn look_after(engine: &mut Engine) -> bool {
             at += 1;
             continue;
         }
-        // The last one takes its place: their order doesn't matter.
+        // The last one takes its place: the order doesn't matter.
         engine.layers[PARTITIONED].active.swap_remove(at);
         end(engine, request, transfer);
         any = true;
@@ -226,7 +226,7 @@ pub fn look_after(engine: &mut Engine) -> bool {
     any
 }
 
-/// Forgets what was counted for a communicator that the program has freed, but for receives that still wait.
+/// Forgets the numbers of a communicator that the program has freed, except for receives that still wait.
 pub fn forget(engine: &mut Engine, comm: &Communicator) {
     if let Some(known) = engine.layers[PARTITIONED].known.get_mut(&comm.context.get()) {
         known.meetings.retain(|_, meeting| !meeting.is_idle());
@@ -257,7 +257,7 @@ pub fn ready(
         }
         Refused::OutOfRange | Refused::NeedsEngine => out_of_range(transfer, partition),
     };
-    // The receiver has died: the wait for the request says so, and nobody wants the data.
+    // The receiver has died: the wait for the request reports it, and no process wants the data.
     let has_failed = request.is(flag::ACTIVE) && request.is(flag::COMPLETE) && !transfer.all_ready();
     for partition in partitions.clone() {
         match transfer.check(partition, Holding::Engine) {
@@ -277,7 +277,7 @@ pub fn ready(
     Ok(())
 }
 
-/// `MPI_Parrived` with the engine held, after a look at what has come.
+/// `MPI_Parrived` with the engine held, after polling for arrivals.
 pub fn arrived(engine: &mut Engine, request: Obj<Request>, partition: i64) -> Result<bool> {
     match request.kind {
         Kind::Partitioned if transfer_of(&request).side == Side::Receive => {}
@@ -287,13 +287,13 @@ pub fn arrived(engine: &mut Engine, request: Obj<Request>, partition: i64) -> Re
     }
     let transfer = transfer_of(&request);
     if request.is(flag::COMPLETE) && transfer.failed.get() && engine.jobs.is_parted(transfer.peer) {
-        // Whether this one has come isn't known any more.
+        // Unknown: whether this one has arrived.
         return Err(lost::error(engine, transfer.peer));
     }
     transfer.arrived(partition, Holding::Engine).map_err(|_| out_of_range(transfer, partition))
 }
 
-/// These have met: makes what they share, and tells the senders.
+/// Makes the shared memory of pairs that have met, and notifies the senders.
 fn meet(engine: &mut Engine, pairs: Pairs<Offer, Obj<Transfer>>) {
     for (offer, receive) in pairs {
         if receive.far.is_some() {
@@ -319,12 +319,12 @@ fn new_region(engine: &mut Engine, receive: Obj<Transfer>, offer: &Offer) -> Opt
     let target = target.filter(|_| buffer.datatype.dense && capacity > 0);
     let staged = if target.is_some() { 0 } else { sent.min(capacity) };
     let length = Region::length(offer.partitions, staged)?;
-    // Memory that is used again at once: an extent would be emptied by the system, and filled with zeros page by page.
+    // Recently used memory is preferred: the system would empty an extent, and fill it with zeros page by page.
     let memory = engine.heap.allocate_short(length).or_else(|| engine.heap.allocate(length))?;
     let region = memory.cast::<Region>().as_ptr();
     let place = target.unwrap_or(Place { extent: 0, length: 0, within: 0 });
-    // SAFETY: the memory is this rank's, long enough, aligned to a cache line, and known to nobody else yet. What was there before must
-    // not look like flags.
+    // SAFETY: this rank owns the memory, which is long enough, aligned to a cache line, and known to no other rank yet. Its old content
+    // must not look like flags.
     unsafe {
         memory.as_ptr().write_bytes(0, Region::length(offer.partitions, 0)?);
         (*region).partitions = offer.partitions;
@@ -336,15 +336,15 @@ fn new_region(engine: &mut Engine, receive: Obj<Transfer>, offer: &Offer) -> Opt
     engine.heap.locate(memory.as_ptr(), 1)
 }
 
-/// The region at a place, in this process.
+/// Address here of the region at a place.
 fn reach_region(engine: &mut Engine, place: Place) -> Option<*mut Region> {
     if place.length == 0 { None } else { engine.heap.reach(place).map(|address| address.cast()) }
 }
 
-/// A sender has met its receiver.
+/// Connects a sender with its receiver.
 fn bind_sender(engine: &mut Engine, send: Obj<Transfer>, place: Place) {
     let bound = reach_region(engine, place).and_then(|region| {
-        // SAFETY: the receiver has made it before it told us, and keeps it until this side goes.
+        // SAFETY: the receiver made it before it sent its location, and keeps it until this side is freed.
         let shared = unsafe { &*region };
         let [extent, length, within] = shared.target;
         let data = match shared.direct {
@@ -356,7 +356,7 @@ fn bind_sender(engine: &mut Engine, send: Obj<Transfer>, place: Place) {
         Some(())
     });
     send.failed.set(bound.is_none());
-    // What became ready before is moved now.
+    // Moves partitions that became ready before.
     send.move_deferred();
 }
 
@@ -376,7 +376,7 @@ fn start(engine: &mut Engine, request: Obj<Request>) {
     }
 }
 
-/// A transfer is started first: the sender makes itself known to the receiver, which looks whether it knows its sender.
+/// Handles the first start of a transfer: a sender announces itself to the receiver; a receiver checks for its sender.
 fn look_for_other_side(engine: &mut Engine, transfer: Obj<Transfer>) {
     let (key, number) = (transfer.key, transfer.number.get());
     match transfer.side {
@@ -413,8 +413,8 @@ fn end(engine: &mut Engine, request: Obj<Request>, transfer: Obj<Transfer>) {
     finish::complete(engine, request);
 }
 
-/// `MPI_Request_free` of a partitioned request, before the program's count on it is given up. A send of which all partitions are ready
-/// goes on. Anything else that is under way can't be freed (MPI 5.0 §4.2.1).
+/// `MPI_Request_free` of a partitioned request, before the program's count on it is given up. A send whose partitions are all ready
+/// continues. Any other request under way can't be freed (MPI 5.0 §4.2.1).
 pub(crate) fn free(engine: &mut Engine, request: Obj<Request>) -> Result<()> {
     let transfer = transfer_of(&request);
     if !request.is(flag::ACTIVE) || request.is(flag::COMPLETE) {
@@ -427,7 +427,7 @@ pub(crate) fn free(engine: &mut Engine, request: Obj<Request>) -> Result<()> {
     Ok(())
 }
 
-/// The program has freed a request that is not under way: gives up the engine's count on its transfer, and what it shares.
+/// Gives up the engine's count on the transfer of a freed request that isn't under way, and its shared memory.
 fn give_up_transfer(engine: &mut Engine, transfer: Obj<Transfer>) {
     let (key, number) = (transfer.key, transfer.number.get());
     match (transfer.side, transfer.region()) {
@@ -452,15 +452,15 @@ fn give_up_transfer(engine: &mut Engine, transfer: Obj<Transfer>) {
     unsafe { TRANSFERS.release(transfer) };
 }
 
-/// Takes back what receivers that were freed have shared, where their senders have been freed, too. Two looks a call are enough, as each
-/// receiver that is freed brings one.
+/// Frees the shared memory of freed receivers whose senders have been freed, too. Two checks per call are enough, as each freed receiver
+/// causes one call.
 fn look_after_leaving(engine: &mut Engine) {
     for _ in 0..engine.layers[PARTITIONED].leaving.len().min(2) {
         let transfer = engine.layers[PARTITIONED].leaving.pop_front().expect("it was counted");
         let region = transfer.region().expect("it has met its sender");
         if region.sender_is_gone() {
             engine.heap.free(std::ptr::from_ref(region).cast());
-            // SAFETY: the count of the list that it was taken from.
+            // SAFETY: the count of the list that it was removed from.
             unsafe { TRANSFERS.release(transfer) };
         } else {
             engine.layers[PARTITIONED].leaving.push_back(transfer);
@@ -495,7 +495,7 @@ pub fn under_way(request: Obj<Request>, what: &str) -> Error {
     wrong_request(request, &what)
 }
 
-/// [`wire::PARTITIONED_OFFER`]: another process has started a sender for us.
+/// Handles [`wire::PARTITIONED_OFFER`]: another process has started a sender for this one.
 fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [name, partitions, bytes, number, ..] = cell.words;
     let offer = Offer { from: cell.from, name, partitions: partitions as u32, bytes };
@@ -505,7 +505,7 @@ fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// [`wire::PARTITIONED_BIND`]: the receiver of one of our senders has made what they share.
+/// Handles [`wire::PARTITIONED_BIND`]: the receiver of one of this process's senders has made their shared memory.
 fn bind(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [name, extent, length, within, theirs, capacity] = cell.words;
     // A sender that was started can't be freed before it is complete.
@@ -520,7 +520,7 @@ fn bind(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// [`wire::PARTITIONED_WITHDRAW`]: a sender was freed without a start.
+/// Handles [`wire::PARTITIONED_WITHDRAW`]: a sender was freed without a start.
 fn withdraw(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [number, ..] = cell.words;
     let pairs = numbered(engine, cell, number).withdraw(number);
@@ -529,7 +529,7 @@ fn withdraw(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// Where the send of a cell meets its receive. Nothing is known so far of the send with that number.
+/// The meeting in which the send of a cell meets its receive. Fails if the send with that number is known already.
 fn numbered<'a>(
     engine: &'a mut Engine,
     cell: &Incoming,

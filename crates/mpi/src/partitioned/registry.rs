@@ -1,15 +1,15 @@
 //! From the handle of a partitioned request to its transfer without the engine: any thread may call `MPI_Pready` and
 //! `MPI_Parrived`, and neither takes the lock.
 //!
-//! A table of atomics. The engine adds and removes rows; threads only look. A request for which there is no room is found by the
-//! general way, which takes the engine.
+//! A table of atomics. The engine adds and removes rows; threads only read. A request without a row is found by the general path, which
+//! takes the engine.
 
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 use crate::partitioned::transfer::Transfer;
 
 const ROWS: usize = 2048;
-/// Rows in which a request may be.
+/// Number of rows in which a request may be.
 const REACH: usize = 8;
 
 struct Row {
@@ -27,7 +27,7 @@ fn rows(handle: usize) -> impl Iterator<Item = &'static Row> {
     (0..REACH).map(move |step| &TABLE[(first + step) % ROWS])
 }
 
-/// Makes a request known; with the engine held.
+/// Adds a request. Requires the engine.
 pub fn add(handle: usize, transfer: *const Transfer) {
     if let Some(row) = rows(handle).find(|row| row.handle.load(Ordering::Relaxed) == 0) {
         row.transfer.store(transfer.cast_mut(), Ordering::Relaxed);
@@ -36,7 +36,7 @@ pub fn add(handle: usize, transfer: *const Transfer) {
     }
 }
 
-/// Forgets a request; with the engine held.
+/// Removes a request. Requires the engine.
 pub fn remove(handle: usize) {
     for row in rows(handle).filter(|row| row.handle.load(Ordering::Relaxed) == handle) {
         row.handle.store(0, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Partitioned transfers of engines in one process: inside a node, where both sides share memory, and between nodes.
+//! Partitioned transfers of engines in one process: within a node, where both sides share memory, and between nodes.
 
 use encore_datatype::{Form, Shared, construct};
 use encore_engine::receive::poll;
@@ -25,7 +25,7 @@ fn far() -> Setup {
     Setup::on(Carrier::Nodes(1))
 }
 
-/// Inside a node, and between two.
+/// Runs the programs within a node, and between two.
 fn everywhere(programs: [Program; 2], runs: u64) {
     for setup in [near(), far()] {
         at_random(&setup, &programs, runs);
@@ -48,10 +48,10 @@ fn arrived(rank: &mut Rank, request: RequestHandle, partition: usize) -> bool {
     partitioned::arrived(rank.engine(), request, partition as i64).expect("a partition")
 }
 
-/// How a side holds its bytes.
+/// Layout of a side's bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Held {
-    /// One behind the other.
+    /// Contiguous.
     Dense,
     /// Items of two bytes, two bytes apart.
     Apart,
@@ -92,7 +92,7 @@ impl Memory {
         unsafe { Buffer::of(self.bytes.as_mut_ptr(), items as i64, self.datatype) }
     }
 
-    /// Where byte `at` of the data is.
+    /// Index of byte `at` of the data.
     fn place(&self, at: usize) -> usize {
         if self.held == Held::Dense { at } else { 2 * at }
     }
@@ -118,7 +118,7 @@ impl Drop for Memory {
 
 const ROUNDS: usize = 5;
 
-/// Sends `length` bytes a round in so many partitions, which become ready in an order of their own, some before the receiver has started.
+/// Sends `length` bytes a round in `partitions` partitions, which become ready in varying order, some before the receiver has started.
 fn sender(held: Held, length: usize, partitions: usize) -> Program {
     program(move |rank| {
         let mut random = Random((length + partitions) as u64);
@@ -140,14 +140,14 @@ fn sender(held: Held, length: usize, partitions: usize) -> Program {
                 }
             }
             rank.wait(&mut request);
-            // The buffer is the program's again.
+            // The program may reuse the buffer.
             memory.bytes.fill(0xdd);
         }
         rank.free(request);
     })
 }
 
-/// Receives it in so many partitions. What has arrived is there; other bytes are left alone.
+/// Receives the bytes in `partitions` partitions. Checks that arrived partitions are complete, and other bytes unchanged.
 fn receiver(held: Held, length: usize, partitions: usize) -> Program {
     program(move |rank| {
         let mut memory = Memory::new(held, length);
@@ -179,7 +179,7 @@ fn receiver(held: Held, length: usize, partitions: usize) -> Program {
 }
 
 #[test]
-pub(crate) fn partitions_of_both_sides_come_in_every_round() {
+pub(crate) fn partitions_arrive_in_every_round() {
     use Held::{Apart, Dense};
     let sides = [(Dense, Dense), (Apart, Dense), (Dense, Apart), (Apart, Apart)];
     for (to, from) in sides {
@@ -196,7 +196,7 @@ fn partitions_without_bytes_arrive() {
 }
 
 #[test]
-fn more_than_the_receiver_holds_is_an_error_and_written_nowhere() {
+fn excess_bytes_fail_and_arent_written() {
     let sends = program(|rank| {
         let mut memory = Memory::new(Held::Dense, 60);
         let all = memory.buffer();
@@ -209,7 +209,7 @@ fn more_than_the_receiver_holds_is_an_error_and_written_nowhere() {
     let receives = program(|rank| {
         let mut memory = [0; 50];
         let some = encore_engine::testing::rank::into(&mut memory);
-        // SAFETY: they are some of the bytes.
+        // SAFETY: a part of the memory.
         let all = unsafe { Buffer::of(some.address, 30, some.datatype) };
         let mut request = side_of(rank, Side::Receive, all, 2, 0);
         rank.start(request);
@@ -221,7 +221,7 @@ fn more_than_the_receiver_holds_is_an_error_and_written_nowhere() {
 }
 
 #[test]
-fn what_is_freed_without_a_start_takes_part_in_nothing() {
+fn unstarted_freed_requests_match_nothing() {
     let side = |side: Side| {
         program(move |rank| {
             let (mut unused, mut memory) = (Memory::new(Held::Dense, 8), Memory::new(Held::Dense, 8));
@@ -245,7 +245,7 @@ fn what_is_freed_without_a_start_takes_part_in_nothing() {
 }
 
 #[test]
-fn a_sender_whose_receiver_is_freed_ends_its_rounds() {
+fn sender_of_freed_receiver_ends_rounds() {
     let sends = program(|rank| {
         let mut memory = Memory::new(Held::Dense, 8);
         let all = memory.buffer();
@@ -269,7 +269,7 @@ fn a_sender_whose_receiver_is_freed_ends_its_rounds() {
 }
 
 #[test]
-fn a_started_side_is_neither_freed_nor_marked_twice() {
+fn started_side_rejects_free_and_remarking() {
     let sends = program(|rank| {
         let mut memory = Memory::new(Held::Dense, 8);
         let all = memory.buffer();
@@ -294,7 +294,7 @@ fn a_started_side_is_neither_freed_nor_marked_twice() {
 }
 
 #[test]
-fn a_send_of_which_all_is_ready_is_freed_under_way() {
+fn fully_ready_send_can_be_freed() {
     let sends = program(|rank| {
         let mut memory = Memory::new(Held::Dense, 8);
         let all = memory.buffer();
@@ -302,7 +302,7 @@ fn a_send_of_which_all_is_ready_is_freed_under_way() {
         rank.start(request);
         (0..2).for_each(|part| ready(rank, request, part));
         rank.free(request);
-        // Its data stays.
+        // Its data stays valid.
         rank.expect(9, 8, 1, 1);
     });
     let receives = program(|rank| {

@@ -1,4 +1,4 @@
-//! One side of a partitioned transfer: what this process knows of it. Several threads use it at once, without the engine.
+//! One side of a partitioned transfer: this process's state of it. Several threads use it at once, without the engine.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
@@ -13,9 +13,9 @@ use encore_engine::matching::Key;
 use encore_engine::peer::PeerId;
 use encore_engine::slab::sanitizer;
 
-/// Looks in vain for a partition, one of which makes progress.
+/// Idle tests of a partition, the last of which makes progress.
 const LOOKS: u32 = TUNING.tests_of_partition;
-/// Looks for the next step of a partition that is on its way, before the thread turns to something else.
+/// Polls for the next step of a partition in flight, before the thread turns to something else.
 const FOLLOWS: u32 = TUNING.polls_of_partition;
 
 /// The side of a transfer.
@@ -31,13 +31,13 @@ pub enum Side {
 pub struct Transfer {
     /// Which side.
     pub side: Side,
-    /// What the other process calls it.
+    /// The other process's name of this side.
     pub name: u64,
     /// Partitions on this side.
     pub partitions: u32,
     /// Bytes of a partition.
     pub bytes: u64,
-    /// All partitions. A type that isn't dense is packed and unpacked with the engine held.
+    /// Memory of all partitions. A type that isn't dense is packed and unpacked with the engine held.
     pub buffer: Buffer,
     /// Wakes the other process.
     pub other: Waker,
@@ -51,78 +51,78 @@ pub struct Transfer {
     pub handle: Cell<usize>,
     /// Its number among the sides of its envelope ([`super::meeting`]).
     pub number: Cell<u64>,
-    /// The program has started it.
+    /// Whether the program has started it.
     pub started: Cell<bool>,
-    /// There was no memory for the region, or a message has failed.
+    /// Whether there was no memory for the region, or a message has failed.
     pub failed: Cell<bool>,
-    /// The other process shares no memory with this one: partitions go as messages ([`super::messages`]).
+    /// State of a transfer by messages, if the other process shares no memory with this one ([`super::messages`]).
     pub far: Option<Far>,
-    /// Threads without the engine move partitions: the type is dense, and both processes share memory.
+    /// Whether threads without the engine move partitions: the type is dense, and both processes share memory.
     by_anyone: bool,
-    /// Of a receiver: the region's count when the engine last looked.
+    /// Of a receiver: the region's count at the engine's last poll.
     seen: Cell<u64>,
-    /// Partitions in the region, which are the sender's, and bytes of each: a receiver doesn't know before it is matched.
+    /// Number of the sender's partitions, and bytes of each: a receiver doesn't know them before it is matched.
     theirs: (AtomicU32, AtomicU64),
     /// The round that was started last.
     round: AtomicU32,
     active: AtomicBool,
     /// The region, once both sides have met.
     region: AtomicPtr<Region>,
-    /// Where the data goes, and where it comes from: the receive buffer, or the staged data.
+    /// Address of the data for this side: the receive buffer, or the staged data.
     data: AtomicPtr<u8>,
-    /// By partition of the sender.
+    /// States of the sender's partitions.
     states: std::sync::OnceLock<Box<[State]>>,
-    /// Partitions of the sender that this side is done with in this round.
+    /// Number of the sender's partitions that this side has finished in this round.
     done: AtomicU32,
-    /// Partitions that are ready, but could not be moved yet.
+    /// Number of ready partitions that could not be moved yet.
     deferred: AtomicU32,
-    /// Looks in vain for a partition.
+    /// Number of idle tests of a partition.
     looks: AtomicU32,
 }
 
-// SAFETY: what several threads use is atomic or doesn't change. The buffer's datatype is looked at by threads that hold the engine
-// only, but for `dense`, which never changes; the cells are the engine's.
+// SAFETY: fields that several threads use are atomic or don't change. Only threads that hold the engine use the buffer's datatype, except
+// for `dense`, which never changes, and the cells.
 unsafe impl Sync for Transfer {}
 
-/// What a side of a transfer by messages knows of the other one. The engine's.
+/// State of a transfer by messages about the other side. Requires the engine.
 #[derive(Default)]
 pub struct Far {
-    /// Both sides have met.
+    /// Whether both sides have met.
     pub met: Cell<bool>,
-    /// What the other process calls its side.
+    /// The other process's name of its side.
     pub name: Cell<u64>,
-    /// Of a sender: bytes that the receiver holds.
+    /// Of a sender: bytes that the receiver accepts.
     pub capacity: Cell<u64>,
     /// Of a sender: the round that the receiver has started last.
     pub round: Cell<u32>,
-    /// Of a sender: the receiver has freed its request.
+    /// Of a sender: whether the receiver has freed its request.
     pub gone: Cell<bool>,
-    /// Why a message has failed.
+    /// Error of a message that has failed.
     pub error: Cell<Option<Error>>,
 }
 
-/// What this side has done with a partition of the sender; each is the last round in which it did so.
+/// This side's progress with a partition of the sender; each field is the last round in which it happened.
 #[derive(Default)]
 struct State {
-    /// The program has said that the partition is ready.
+    /// The program has marked the partition as ready.
     ready: AtomicU32,
     /// A thread has begun to move it.
     claimed: AtomicU32,
-    /// It is moved.
+    /// The partition was moved.
     moved: AtomicU32,
-    /// Of a partition that is received in steps: the round, and behind it (32 bits each) the steps that are copied. The thread that has
-    /// claimed the partition writes it.
+    /// Of a partition that is received in steps: the round, then (32 bits each) the number of copied steps. The thread that has claimed
+    /// the partition writes it.
     taken: AtomicU64,
 }
 
-/// Why a partition can't be marked as ready, or asked for.
+/// Reason why a partition can't be marked as ready, or tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// There is no such partition.
     OutOfRange,
     /// The request is not started.
     Inactive,
-    /// It was marked in this round already.
+    /// The partition was marked in this round already.
     Again,
     /// This needs the engine.
     NeedsEngine,
@@ -131,14 +131,14 @@ pub enum Refused {
 /// Whether the caller holds the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holding {
-    /// It does: it may pack and unpack.
+    /// Yes: the caller may pack and unpack.
     Engine,
-    /// It doesn't.
+    /// No.
     Nothing,
 }
 
 impl Transfer {
-    /// A side that has not met the other one. `buffer` is all of its partitions; `far`: the other process shares no memory.
+    /// A side that has not met the other one. `buffer` holds all of its partitions; `far`: the other process shares no memory.
     pub fn new(
         side: Side,
         name: u64,
@@ -181,15 +181,15 @@ impl Transfer {
         transfer
     }
 
-    /// The sender has so many partitions of so many bytes.
+    /// Sets the sender's number of partitions, and bytes of each.
     pub(super) fn set_theirs(&self, partitions: u32, bytes: u64) {
         self.theirs.0.store(partitions, Ordering::Relaxed);
         self.theirs.1.store(bytes, Ordering::Relaxed);
         self.states.get_or_init(|| (0..partitions).map(|_| State::default()).collect());
     }
 
-    /// Both sides have met: `region` is what they share, `data` the receive buffer, as this process sees it, or the staged data.
-    /// The sender has so many partitions of so many bytes.
+    /// Connects both sides: `region` is their shared memory, `data` the receive buffer, as mapped in this process, or the staged data.
+    /// The sender has `partitions` partitions of `bytes` bytes.
     ///
     /// # Safety
     /// Both stay valid until [`Transfer::region`] isn't used any more.
@@ -202,7 +202,7 @@ impl Transfer {
         self.region.store(region, Ordering::Release);
     }
 
-    /// What both sides share, once they have met.
+    /// The shared memory of both sides, once they have met.
     #[inline]
     pub fn region(&self) -> Option<&Region> {
         // Acquire: pairs with the Release in `bind`.
@@ -226,7 +226,7 @@ impl Transfer {
     pub fn start(&self) {
         self.done.store(0, Ordering::Relaxed);
         self.deferred.store(0, Ordering::Relaxed);
-        // What came before this round began was seen, perhaps, but not taken.
+        // Earlier arrivals were perhaps seen, but not consumed.
         self.seen.set(u64::MAX);
         let round = self.round.load(Ordering::Relaxed).wrapping_add(1);
         self.round.store(round, Ordering::Relaxed);
@@ -236,7 +236,7 @@ impl Transfer {
         self.say_started();
     }
 
-    /// Tells the sender which round the receiver is in.
+    /// Publishes the receiver's round to the sender.
     pub fn say_started(&self) {
         if let (Side::Receive, Some(region)) = (self.side, self.region()) {
             region.start(self.round.load(Ordering::Relaxed));
@@ -244,13 +244,13 @@ impl Transfer {
         }
     }
 
-    /// The round is over; with the engine held.
+    /// Ends a round; with the engine held.
     pub fn end(&self) {
         sanitizer::releases(&raw const self.active);
         self.active.store(false, Ordering::Release);
     }
 
-    /// Whether this side is done with all partitions.
+    /// Whether this side has finished all partitions.
     pub fn is_done(&self) -> bool {
         // Acquire: pairs with the Release in `finish_one`. The data of all partitions has been moved.
         let done = (self.region().is_some() || self.has_met_far())
@@ -261,7 +261,7 @@ impl Transfer {
         done
     }
 
-    /// Whether a partition can be marked as ready: its number, and the round.
+    /// Checks that a partition can be marked as ready. Returns its number, and the round.
     #[inline]
     pub fn check(&self, partition: i64, holding: Holding) -> Result<(u32, u32), Refused> {
         let partition = u32::try_from(partition).ok().filter(|partition| *partition < self.partitions);
@@ -280,23 +280,23 @@ impl Transfer {
         }
     }
 
-    /// Partitions that are ready in this round.
+    /// Number of ready partitions in this round.
     pub fn ready_partitions(&self) -> usize {
         let round = self.round.load(Ordering::Relaxed);
         self.states().iter().filter(|state| state.ready.load(Ordering::Relaxed) == round).count()
     }
 
-    /// Whether all of them are.
+    /// Whether all partitions are ready in this round.
     pub fn all_ready(&self) -> bool {
         self.ready_partitions() == self.partitions as usize
     }
 
-    /// Marks a partition as ready and moves it, if that can be done now.
+    /// Marks a partition as ready and moves it, if possible now.
     #[inline]
     pub fn ready(&self, partition: i64, holding: Holding) -> Result<(), Refused> {
         let (partition, round) = self.check(partition, holding)?;
         sanitizer::releases(self);
-        // Release: pairs with the Acquire in `move_deferred`, by which another thread reads what the program has written.
+        // Release: pairs with the Acquire in `move_deferred`, by which another thread reads the program's data.
         if self.states()[partition as usize].ready.swap(round, Ordering::AcqRel) == round {
             return Err(Refused::Again);
         }
@@ -308,7 +308,7 @@ impl Transfer {
         Ok(())
     }
 
-    /// Moves a partition that is ready. False: the receiver isn't ready for it.
+    /// Moves a ready partition. False: the receiver isn't ready for it.
     fn send(&self, partition: u32, round: u32, holding: Holding) -> bool {
         let Some(region) = self.region() else { return false };
         let gone = region.receiver_is_gone();
@@ -327,7 +327,7 @@ impl Transfer {
             let step = region::step(self.bytes) as usize;
             let (mut moved, mut steps) = (0, 0);
             while region.direct == 0 && length - moved > step {
-                // SAFETY: as below; the receiver reads no step before it is told of it.
+                // SAFETY: as below; the receiver reads no step before it is published.
                 unsafe { self.buffer.read(from + moved as u64, place.wrapping_add(moved), step) };
                 (moved, steps) = (moved + step, steps + 1);
                 region.advance(partition, round, steps);
@@ -335,8 +335,8 @@ impl Transfer {
                     self.other.wake();
                 }
             }
-            // SAFETY: the program keeps a partition that is ready readable until the request is complete; the receiver has
-            // `capacity` bytes, and `may_write` says that nobody else uses them. One thread alone has claimed the partition.
+            // SAFETY: the program keeps a ready partition readable until the request is complete; the receiver has `capacity` bytes, and
+            // `may_write` excludes other uses of them. Only one thread has claimed the partition.
             unsafe { self.buffer.read(from + moved as u64, place.wrapping_add(moved), length - moved) };
             region.arrive(partition, round);
             self.other.wake();
@@ -345,7 +345,7 @@ impl Transfer {
         true
     }
 
-    /// This side is done with a partition of the sender.
+    /// Finishes a partition of the sender on this side.
     pub(super) fn finish_one(&self, partition: u32, round: u32) {
         sanitizer::releases(self);
         // Release: pairs with the Acquire in `has_taken`.
@@ -356,13 +356,13 @@ impl Transfer {
         }
     }
 
-    /// Moves what could not be moved when it became ready; with the engine held. Returns whether anything was moved.
+    /// Moves partitions that could not be moved when they became ready; with the engine held. Returns whether anything was moved.
     pub fn move_deferred(&self) -> bool {
         if self.deferred.load(Ordering::Relaxed) == 0 || self.region().is_none() {
             return false;
         }
-        // Acquire: pairs with the Release in `ready`. One operation, not a store: a partition that is counted before it is seen as
-        // ready below, and one that is counted after it stays counted.
+        // Acquire: pairs with the Release in `ready`. One operation, not a store: a partition that is counted before is seen as ready
+        // below, and one that is counted afterwards stays counted.
         self.deferred.swap(0, Ordering::AcqRel);
         let round = self.round.load(Ordering::Relaxed);
         let (mut left, mut any) = (0, false);
@@ -381,7 +381,8 @@ impl Transfer {
         any
     }
 
-    /// Takes what has come of a partition of the sender. False: it isn't all here, or another thread is at it, or this needs the engine.
+    /// Copies the arrived part of a partition of the sender. False: some is missing, or another thread is at it, or this needs the
+    /// engine.
     fn take(&self, region: &Region, partition: u32, round: u32, holding: Holding) -> bool {
         let state = &self.states()[partition as usize];
         // Acquire: pairs with the Release in `finish_one`.
@@ -403,7 +404,7 @@ impl Transfer {
         if region.direct == 0 {
             sanitizer::acquired(state);
             if !self.take_staged(region, partition, round) {
-                // Release: pairs with the AcqRel of the swap above: the next one goes on where this one stopped.
+                // Release: pairs with the AcqRel of the swap above: the next thread continues where this one stopped.
                 sanitizer::releases(state);
                 state.claimed.store(round.wrapping_sub(1), Ordering::Release);
                 return false;
@@ -415,8 +416,8 @@ impl Transfer {
         true
     }
 
-    /// Copies what has come of a partition that this thread has claimed, and follows the sender as long as it goes on. False: something is
-    /// missing.
+    /// Copies the arrived steps of a partition that this thread has claimed, and follows the sender as long as it continues. False:
+    /// something is missing.
     fn take_staged(&self, region: &Region, partition: u32, round: u32) -> bool {
         let taken = &self.states()[partition as usize].taken;
         let bytes = self.theirs.1.load(Ordering::Relaxed);
@@ -427,15 +428,15 @@ impl Transfer {
         let mut steps = if before >> 32 == u64::from(round) { before as u32 } else { 0 };
         let mut looks = 0;
         loop {
-            // In this order: what has arrived is there as a whole.
+            // In this order: if the partition has arrived, all of it is there.
             let arrived = region.has_arrived(partition, round);
             let come = region.steps(partition, round);
             let (begin, end) =
                 (u64::from(steps) * step, if arrived { length } else { u64::from(come) * step });
             if end > begin {
                 let staged = self.data.load(Ordering::Relaxed).wrapping_add((from + begin) as usize);
-                // SAFETY: the sender has written these steps, and doesn't write again before the partition is taken; the program keeps the
-                // receive buffer to the operation. One thread alone has claimed the partition.
+                // SAFETY: the sender has written these steps, and doesn't write again before the partition is consumed; the program
+                // leaves the receive buffer to the operation. Only one thread has claimed the partition.
                 unsafe { self.buffer.write(from + begin, staged, (end - begin) as usize) };
                 (steps, looks) = (come, 0);
             }
@@ -451,7 +452,7 @@ impl Transfer {
         }
     }
 
-    /// Takes all that has come; with the engine held. Returns whether anything was taken.
+    /// Consumes all arrivals; with the engine held. Returns whether there were any.
     pub fn take_all(&self) -> bool {
         let Some(region) = self.region() else { return false };
         let count = region.count();
@@ -467,7 +468,7 @@ impl Transfer {
         self.done.load(Ordering::Relaxed) != before
     }
 
-    /// Whether a partition of the receiver has come, and is in its buffer.
+    /// Whether a partition of the receiver has arrived, and is in its buffer.
     #[inline]
     pub fn arrived(&self, partition: i64, holding: Holding) -> Result<bool, Refused> {
         let partition = u32::try_from(partition).ok().filter(|partition| *partition < self.partitions);
@@ -490,7 +491,7 @@ impl Transfer {
         Ok(all)
     }
 
-    /// Whether a look in vain should make progress: each so many of them, and as long as only the engine can help.
+    /// Whether an idle test should make progress: one in `LOOKS`, and all as long as only the engine can help.
     #[inline]
     pub fn wants_progress(&self) -> bool {
         let looks = self.looks.load(Ordering::Relaxed).wrapping_add(1);
@@ -498,7 +499,7 @@ impl Transfer {
         looks % LOOKS == 0 || self.region().is_none() || !self.by_anyone
     }
 
-    /// The sender's partitions that a partition of the receiver consists of: the first, and the one behind the last.
+    /// The sender's partitions that a partition of the receiver consists of: the first, and the end of the range.
     fn parts_of(&self, partitions: u32, partition: u64) -> (u32, u32) {
         let bytes = self.theirs.1.load(Ordering::Relaxed);
         if bytes == 0 || self.bytes == 0 {
@@ -509,15 +510,15 @@ impl Transfer {
         (limit(from / bytes), limit(to.div_ceil(bytes)))
     }
 
-    /// Bytes that the sender sends in all.
+    /// Number of bytes that the sender sends in all.
     pub fn sent_bytes(&self) -> u64 {
         u64::from(self.theirs.0.load(Ordering::Relaxed)) * self.theirs.1.load(Ordering::Relaxed)
     }
 }
 
-/// By messages; with the engine held, but for [`Transfer::has_come`].
+/// Transfers by messages; with the engine held, except for [`Transfer::has_come`].
 impl Transfer {
-    /// Whether both sides have met, where they share no memory.
+    /// Whether both sides have met, if they share no memory.
     pub(super) fn has_met_far(&self) -> bool {
         self.far.as_ref().is_some_and(|far| far.met.get())
     }
@@ -527,15 +528,15 @@ impl Transfer {
         self.round.load(Ordering::Relaxed)
     }
 
-    /// A partition that is ready and that nobody has sent is the caller's to send. False: it isn't.
+    /// Claims a ready, unsent partition for the caller to send. False: it isn't one.
     pub(super) fn claim_deferred(&self, partition: u64) -> bool {
         let claimed = self.claim(partition);
         self.deferred.fetch_sub(u32::from(claimed), Ordering::Relaxed);
         claimed
     }
 
-    /// All partitions that are ready and that nobody has sent: they are the caller's to send. As transfers to other nodes are marked with
-    /// the engine held, the number and the marks need no order here (docs/lab/500).
+    /// Claims all ready, unsent partitions for the caller to send. As transfers to other nodes are marked with the engine held, the
+    /// number and the marks need no order here (docs/lab/500).
     pub(super) fn claim_all_deferred(&self) -> Vec<u32> {
         if self.deferred.swap(0, Ordering::Relaxed) == 0 {
             return Vec::new();
@@ -547,15 +548,15 @@ impl Transfer {
         ready.map(|(partition, _)| partition).collect()
     }
 
-    /// A partition of the sender comes. False: there is none of that number, or it has come in this round before.
+    /// Claims an arriving partition of the sender. False: the number is invalid, or it has arrived in this round before.
     pub(super) fn claim(&self, partition: u64) -> bool {
         let round = self.round();
         let state = usize::try_from(partition).ok().and_then(|partition| self.states().get(partition));
         state.is_some_and(|state| state.claimed.swap(round, Ordering::Relaxed) != round)
     }
 
-    /// The packed bytes of a partition of the sender that go from a buffer to another: where they begin, and how many they are, where the
-    /// receiver holds `capacity`.
+    /// Packed bytes of a partition of the sender that go from one buffer to the other, where the receiver accepts `capacity`: offset and
+    /// number.
     pub(super) fn part(&self, partition: u32, capacity: u64) -> (u64, u64) {
         let bytes = self.theirs.1.load(Ordering::Relaxed);
         let from = u64::from(partition).saturating_mul(bytes);
@@ -566,7 +567,7 @@ impl Transfer {
     fn has_come(&self, partition: u64) -> bool {
         let round = self.round();
         let (first, last) = self.parts_of(self.theirs.0.load(Ordering::Relaxed), partition);
-        // Acquire: pairs with the Release in `finish_one`. The data can be read by whoever sees the round.
+        // Acquire: pairs with the Release in `finish_one`. A thread that sees the round can read the data.
         let has_come = |state: &State| state.moved.load(Ordering::Acquire) == round;
         let all = self.states()[first as usize..last as usize].iter().all(has_come);
         if all {

@@ -1,13 +1,13 @@
 //! Operations that combine the origin's elements with the target's (MPI 5.0 §12.3.4): accumulate, get-accumulate.
 //!
-//! What is done to which elements is found out here; [`super::work`] does it.
+//! This module finds out what to do to which elements; [`super::work`] does it.
 //!
-//! Each element is read, combined and written under the lock of its [`Stripe`](encore_shmem::window::stripe::Stripe), whoever does
-//! it and however the memory is reached: so all kinds of these operations are atomic towards each other, for each element. Elements of one call are
-//! done in their order, and calls of one process in theirs, so nothing is ever reordered.
+//! Each element is read, combined and written under the lock of its [`Stripe`](encore_shmem::window::stripe::Stripe), by any process and
+//! any way of reaching the memory: so all kinds of these operations are atomic towards each other, for each element. Elements of one call
+//! are done in their order, and calls of one process in theirs, so nothing is ever reordered.
 //!
-//! Long runs of elements go through the kernels of reductions, under one lock for all that lie in a stripe. An atomic instruction for each element would take
-//! longer from a handful of elements on, and for most types and operators there is none.
+//! Long runs of elements go through the kernels of reductions, under one lock for all that lie in a stripe. An atomic instruction for
+//! each element would take longer from a handful of elements on, and most types and operators have none.
 
 use encore_datatype::Operand;
 use encore_datatype::reduce::{self};
@@ -49,7 +49,7 @@ pub unsafe fn accumulate(
 /// `MPI_Get_accumulate`
 ///
 /// # Safety
-/// The origin's buffer is readable and the result's writable memory of its type and count. With `MPI_NO_OP` the origin's is not looked at.
+/// The origin's buffer is readable and the result's writable memory of its type and count. With `MPI_NO_OP` the origin's isn't accessed.
 pub unsafe fn get_accumulate(
     call: &mut Call,
     win: &Window,
@@ -73,7 +73,7 @@ unsafe fn combine(
     op: Obj<Op>,
 ) -> Result<()> {
     if remote.bytes() == 0 {
-        // A type without data is made of no predefined type.
+        // A type without data consists of no predefined type.
         return win.spot(remote).map(|_| ());
     }
     let combination = Combination::new(&op, remote.datatype, "target_datatype")?;
@@ -108,7 +108,7 @@ unsafe fn combine(
             Some(spot) => work(spot).run(call, win, &runs(remote, &combination), given, to),
             None => Ok(()),
         };
-        // Copies must not go before they have left, or come.
+        // Copies must stay until they have left or arrived.
         let copies = |elements: &Option<Elements>| elements.as_ref().is_some_and(|all| all.copies.is_some());
         if win.is_far(remote.rank as usize) && (copies(&origins) || copies(&taken)) {
             sync::flush_here(call, win, remote.rank as usize);
@@ -127,7 +127,7 @@ unsafe fn combine(
     Ok(())
 }
 
-/// Where the target's elements are, in their order, if they are in several pieces of attached memory.
+/// Locations of the target's elements, in their order, if they are in several pieces of attached memory.
 #[cold]
 fn elements_in_parts<'a>(
     win: &'a Window,
@@ -138,10 +138,10 @@ fn elements_in_parts<'a>(
     scattered::parts(win, remote, runs(remote, combination).into_iter(), step)
 }
 
-/// Elements in an array: the program's, or a copy of what lies otherwise.
+/// Elements in an array: the program's own array, or a copy of elements with another layout.
 struct Elements {
     address: *const u8,
-    /// Where they are copies.
+    /// The copies, if any.
     copies: Option<Vec<u128>>,
 }
 
@@ -150,7 +150,7 @@ impl Elements {
         self.address.wrapping_add(place)
     }
 
-    /// Room for the elements of a buffer, which is that buffer if they lie there as in an array, without gaps.
+    /// Space for the elements of a buffer: the buffer itself if they lie there as in an array, without gaps.
     fn of_room(buffer: &Buffer, combination: &Combination) -> Elements {
         if buffer.datatype.dense {
             return Elements { address: buffer.address, copies: None };
@@ -163,7 +163,7 @@ impl Elements {
     /// The elements of a buffer.
     ///
     /// # Safety
-    /// It is readable memory of its type and count.
+    /// `buffer` is readable memory of its type and count.
     unsafe fn of(buffer: &Buffer, combination: &Combination) -> Elements {
         let mut elements = Self::of_room(buffer, combination);
         let length = buffer.bytes() as usize;
@@ -184,10 +184,10 @@ impl Elements {
         elements
     }
 
-    /// Copies the elements to the buffer that they are of, unless they are there.
+    /// Copies the elements back to their buffer, unless they are there already.
     ///
     /// # Safety
-    /// It is writable memory of its type and count.
+    /// `buffer` is writable memory of its type and count.
     unsafe fn unpack_to(&self, buffer: &Buffer, combination: &Combination) {
         let length = buffer.bytes() as usize;
         let Some(room) = &self.copies else { return };
@@ -216,7 +216,7 @@ unsafe fn pairs_at(address: *mut u8, bytes: usize, combination: &Combination) ->
     unsafe { Buffer::of(address, (bytes / combination.size) as i64, datatype) }
 }
 
-/// The target's elements in their order: distances from the first item's address, and how many follow as in an array.
+/// The target's elements in their order: distances from the first item's address, and number of elements that follow as in an array.
 fn runs(remote: &Remote, combination: &Combination) -> Vec<Run> {
     if is_array(remote.datatype, combination) {
         return vec![(0, remote.bytes() / combination.size as u64)];
@@ -226,7 +226,8 @@ fn runs(remote: &Remote, combination: &Combination) -> Vec<Run> {
     runs
 }
 
-/// Calls `run` for the target's elements in their order, where they don't lie as in an array: the distance of the first from the first item's address, and how many follow as in an array.
+/// Calls `run` for the target's elements in their order, where they don't form an array: distance of the first one from the first item's
+/// address, and number of elements that follow as in an array.
 fn for_each_run(remote: &Remote, combination: &Combination, mut run: impl FnMut(i64, usize)) {
     let (datatype, count) = (remote.datatype, remote.count);
     for item in 0..count {
@@ -235,7 +236,7 @@ fn for_each_run(remote: &Remote, combination: &Combination, mut run: impl FnMut(
         datatype.definition.for_each_element(|basic, offset, len| match combination.operand {
             Operand::Single(_) => run(start + offset, len as usize),
             Operand::Pair { .. } => {
-                // Value and index come one after the other; a pair is where its value is.
+                // Value and index are separate runs; a pair's position is that of its value.
                 for part in 0..len {
                     if position % combination.size == 0 {
                         run(start + offset + (part * basic.size() as u64) as i64, 1);

@@ -1,45 +1,45 @@
-//! Combining many elements with memory that another rank may have written.
+//! Combining many elements with memory that another rank may have written, with prefetching.
 //!
-//! The lines' way from the other rank's core takes most of the time. Processors fetch them ahead by themselves, but stop at the end of each page
-//! and begin anew on the next one. So the lines of the page that follows are fetched, too, while one is combined (docs/lab/310).
+//! Fetching the lines from the other rank's core takes most of the time. Processors prefetch by themselves, but stop at the end of each
+//! page and begin anew on the next one. So this module prefetches the following page's lines while it combines one page (docs/lab/310).
 
 use encore_datatype::reduce::Kernel;
 use encore_shmem::copying::fetch_ahead;
 use encore_shmem::window::Control;
 use encore_shmem::window::stripe::Holder;
 
-/// Bytes that are combined between two times of fetching ahead.
+/// Bytes combined between two prefetches.
 const BLOCK: usize = 2 << 10;
-/// How far ahead lines are fetched.
+/// Distance in bytes by which lines are prefetched.
 const AHEAD: usize = 4 << 10;
 
-/// Elements of a target that is reached directly, and what is combined with them.
+/// Elements of a directly reached target, and the origin's elements to combine with them.
 #[derive(Clone, Copy)]
 pub(super) struct Elements<'a> {
     pub(super) kernel: &'a Kernel,
     /// Bytes from one element to the next.
     pub(super) extent: usize,
-    /// The origin's.
+    /// The origin's elements.
     pub(super) from: *const u8,
-    /// The target's, and their distance from the beginning of its memory.
+    /// The target's elements, and their distance from the beginning of its memory.
     pub(super) to: *mut u8,
     pub(super) offset: u64,
-    /// How many there are.
+    /// Number of elements.
     pub(super) number: usize,
 }
 
 impl Elements<'_> {
-    /// Combines them, each under its lock.
+    /// Combines the elements, each under its lock.
     ///
     /// # Safety
-    /// The origin's are readable, the target's lie inside the window; the kernel is for elements of this extent.
+    /// The origin's elements are readable, the target's lie inside the window; the kernel is for elements of this extent.
     #[inline(never)]
     pub(super) unsafe fn combine(&self, control: &Control, holder: &impl Holder) {
         let mut first = 0;
         while first < self.number {
             let at = self.offset + (first * self.extent) as u64;
             let (stripe, length) = control.stripe(at);
-            // An element belongs to the lock of its first byte.
+            // The lock of an element is that of its first byte.
             let number = ((length - at % length) as usize).div_ceil(self.extent).min(self.number - first);
             stripe.lock(holder);
             // SAFETY: the caller's promise; these elements' lock is held.
@@ -53,7 +53,7 @@ impl Elements<'_> {
     /// As above, with the elements' locks held.
     unsafe fn combine_blocks(&self, first: usize, number: usize) {
         let end = self.number * self.extent;
-        // All that lies ahead is fetched by the processor itself.
+        // The processor itself prefetches all that lies ahead.
         let block = if end <= AHEAD { number } else { (BLOCK / self.extent).max(1) };
         for start in (first..first + number).step_by(block) {
             let elements = block.min(first + number - start);
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_of_many_stripes_and_blocks_are_combined_once() {
+    fn each_element_is_combined_once() {
         let int = predefined::all().find(|entry| entry.name == "MPI_UINT32_T").expect("it is predefined");
         let operand = int.datatype().operand().expect("a predefined type is one");
         let kernel = kernel(Op::Sum, operand).expect("integers have sums");

@@ -1,15 +1,15 @@
-//! Operations that the target does itself: where its memory can't be reached, and short ones where the kernel's copy would take longer.
+//! Operations that the target does itself: if the origin can't reach its memory, or if they are so short that the kernel's copy would
+//! take longer.
 //!
-//! The origin writes the operation's data into an *exchange area* in shared memory ([`super::exchange`]), unless they fit the cell, and sends the target
-//! an active message that names the area. The target's handler ([`super::served`]) does the operation and says so in the area, which is what the origin waits for. So an
-//! operation has ended, here and at the target, when its call returns.
+//! The origin writes the operation's data into an *exchange area* in shared memory ([`super::exchange`]), unless they fit the cell, and
+//! sends the target an active message that names the area. The target's handler ([`super::served`]) does the operation and reports that
+//! in the area, where the origin waits. So an operation has ended, here and at the target, when its call returns.
 //!
-//! **What is guaranteed where the target makes no MPI call.** Where the kernel copies between the two processes, an origin that has waited in vain for a while
-//! takes its operation back and has the kernel copy: either the target claims an operation or the origin does, never both
-//! ([`encore_shmem::window::claim`]).
-//! Where it doesn't, each member of the window needs the helper thread of its process ([`encore_engine::helper`]), which handles what has arrived while the
-//! program is outside of MPI. So every operation ends, whatever its target does. The first such window makes every call of the process take the
-//! engine's lock, as under `MPI_THREAD_MULTIPLE`.
+//! **Guarantee if the target makes no MPI call.** If the kernel copies between the two processes, an origin that has waited for a while
+//! withdraws its operation and has the kernel copy: either the target claims an operation or the origin does, never both
+//! ([`encore_shmem::window::claim`]). Otherwise each member of the window needs the helper thread of its process
+//! ([`encore_engine::helper`]), which handles arrivals while the program is outside of MPI. So every operation ends, whatever its target
+//! does. The first such window makes every call of the process take the engine's lock, as under `MPI_THREAD_MULTIPLE`.
 
 use std::ptr;
 use std::time::{Duration, Instant};
@@ -27,84 +27,85 @@ use encore_engine::call::Call;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::handlers::WINDOWS as KINDS;
 
-/// The kind of cells that name an operation.
+/// Kind of cells that request an operation.
 pub(super) const REQUEST: u8 = KINDS.start;
 
-/// An operation that a target was asked for.
+/// An operation requested from a target.
 pub(crate) struct Asked {
     own: Own,
-    /// The target slept.
+    /// Whether the target slept.
     slept: bool,
-    /// As in the request.
+    /// Destination of the target's data, as in the request.
     taken: *mut u8,
     takes: usize,
 }
 
 impl Asked {
-    /// Whether the target has done it, or can't.
+    /// Whether the target has done it, or has refused.
     pub(super) fn has_ended(&self) -> bool {
         self.own.area.claim().ending(self.own.turn).is_some()
     }
 }
 
-/// How long an origin waits for a target that doesn't come, until it takes its operation back.
+/// Time for which an origin waits before it withdraws its operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Waits {
-    /// It doesn't take it back: nobody else can do it.
+    /// Never withdraw: only the target can do the operation.
     ForEver,
-    /// Some microseconds.
+    /// Withdraw after some microseconds.
     AWhile,
-    /// Not at all.
+    /// Withdraw at once.
     Never,
 }
 
 impl Waits {
-    /// Where the kernel copies as well, or doesn't.
+    /// The wait where the kernel can copy instead, or can't.
     pub(super) fn or_kernel(or_kernel: bool) -> Waits {
         if or_kernel { Waits::AWhile } else { Waits::ForEver }
     }
 }
 
-/// How an operation has ended.
+/// Result of a requested operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Served {
     /// The target has done it.
     Done,
-    /// The origin has taken it back: nothing was done.
+    /// The origin has withdrawn it: nothing was done.
     TakenBack,
 }
 
-/// Looks before an operation is taken back, where the kernel copies as well: some microseconds (docs/lab/303, also for what follows).
+/// Polls before an operation is withdrawn, where the kernel can copy instead: some microseconds (docs/lab/303, also for the following
+/// constants).
 const PATIENCE: u32 = 300;
-/// Operations that the kernel does, then, before a target is asked again; and at most, if it never answers.
+/// Operations left to the kernel after a withdrawal before the target is asked again; and the maximum, if it never answers.
 pub(crate) const FIRST_PAUSE: u32 = 64;
 const LONGEST_PAUSE: u32 = 4096;
-/// Operations on the memory of a target that sleeps, one [`SOON`] after the other, of which the last one wakes it.
+/// Number of operations on the memory of a sleeping target, each within [`SOON`] of the one before, after which the last one wakes it.
 const WAKES_EVERY: u32 = TUNING.operations_to_wake;
 const SOON: Duration = TUNING.soon_after;
-/// Looks while it wakes up.
+/// Polls while the target wakes up.
 const WAKING_PATIENCE: u32 = 4000;
-/// Up to how many ranks to a processor it pays to ask a target for a put or a get (docs/lab/312, also for what follows): where ranks share
-/// processors, the kernel's one copy is done before the target's turn comes.
+/// Most ranks per processor at which asking a target for a put or a get pays (docs/lab/312, also for the following constants): when
+/// oversubscribed, the kernel's one copy is done before the target's turn comes.
 pub(super) const COPY: usize = 1;
-/// For a compare-and-swap. The kernel copies twice, under a lock; but who swaps in a loop had better see nobody else in between, and if it gives
-/// its processor to many, it does.
+/// [`COPY`] for a compare-and-swap. The kernel copies twice, under a lock. But a rank that swaps in a loop should see no other rank in
+/// between, and it does if it yields its processor to many.
 pub(super) const SWAP: usize = 2;
-/// For a combination, also one that fetches: however many.
+/// [`COPY`] for a combination, also one that fetches: any number of ranks.
 pub(super) const COMBINATION: usize = usize::MAX;
 
 impl Target {
-    /// Others work at this target where ranks share processors, one after the other, each with two of the kernel's copies under a lock. The
-    /// target does it sooner itself: all that has come when it is its turn (docs/lab/312).
+    /// Called if others work at this oversubscribed target one after the other, each with two of the kernel's copies under a lock. The
+    /// target itself is quicker: it does all requests that have arrived by its turn (docs/lab/312).
     pub(super) fn ask_next(&self) {
         self.pause.set((0, FIRST_PAUSE));
     }
 }
 
-/// Whether a target had better be asked for an operation than the kernel. `pays`: up to how many ranks to a processor that pays, where they share
-/// them and the origin gives its own to the others until the target has had its turn: [`COPY`], [`SWAP`] or [`COMBINATION`].
+/// Whether to ask a target for an operation rather than the kernel. `pays`: most ranks per processor at which asking pays when
+/// oversubscribed, where the origin yields until the target has had its turn: [`COPY`], [`SWAP`] or [`COMBINATION`].
 ///
-/// A target that sleeps in an MPI call is woken by a row of operations: then it looks out for more for a while.
+/// A series of operations wakes a target that sleeps in an MPI call; it then polls for more for a while.
 pub(crate) fn had_better_ask(call: &mut Call, win: &Window, rank: usize, pays: usize) -> bool {
     let target = &win.targets[rank];
     let (pause, next) = target.pause.get();
@@ -120,7 +121,7 @@ pub(crate) fn had_better_ask(call: &mut Call, win: &Window, rank: usize, pays: u
     if crowded {
         return false;
     }
-    // To wake it pays only if many operations follow, one soon after the other.
+    // Waking it pays only if many operations follow soon after each other.
     let now = Instant::now();
     let (row, latest) = target.row.get();
     let follows = latest.is_some_and(|latest| now.duration_since(latest) < SOON);
@@ -129,10 +130,10 @@ pub(crate) fn had_better_ask(call: &mut Call, win: &Window, rank: usize, pays: u
     row == WAKES_EVERY
 }
 
-/// Has a target do an operation of at most [`ROOM`] bytes each way. `or_kernel`: if it doesn't soon, the operation is taken back.
+/// Has a target do an operation of at most [`ROOM`] bytes each way. `or_kernel`: withdraws it if the target doesn't answer soon.
 ///
 /// # Safety
-/// The request's data are there, and there is room for what it takes.
+/// The request's data exist, and there is room for its results.
 pub(crate) unsafe fn ask(
     call: &mut Call,
     win: &Window,
@@ -147,7 +148,7 @@ pub(crate) unsafe fn ask(
     }
 }
 
-/// Asks a target for an operation, and doesn't wait.
+/// Requests an operation from a target without waiting.
 ///
 /// # Safety
 /// As for [`ask`], until [`wait_for_answer`].
@@ -166,7 +167,7 @@ pub(crate) unsafe fn begin_to_ask(
     let mut data = [0_u64; IN_CELL / 8];
     let short = request.gives <= IN_CELL;
     let to = if short { data.as_mut_ptr().cast() } else { own.area.given() };
-    // SAFETY: the caller's promise; the area is this operation's alone.
+    // SAFETY: the caller's promise; only this operation uses the area.
     unsafe {
         encore_engine::buffer::copy(request.given, to, request.gives);
         ptr::copy_nonoverlapping(request.runs.as_ptr(), own.area.runs(), request.runs.len());
@@ -179,7 +180,7 @@ pub(crate) unsafe fn begin_to_ask(
     Ok(Asked { own, slept, taken: request.taken, takes: request.takes })
 }
 
-/// Waits until an operation has ended, or takes it back.
+/// Waits until an operation has ended, or withdraws it.
 ///
 /// # Safety
 /// As for [`ask`].
@@ -204,9 +205,9 @@ pub(crate) unsafe fn wait_for_answer(
         ending = area.claim().ending(turn);
         looks += 1;
         let out_of_patience = engine.about_to_sleep || looks > patience;
-        // It may be asked again when it has said yes.
+        // The wait may call this closure once more after it has returned true.
         if ending.is_none() && !taken_back && (out_of_patience || gives_up) && waits != Waits::ForEver {
-            // Once it has given up, either way is the target's last word.
+            // Once a withdrawal has failed, the target decides: it does the operation, or has refused it.
             taken_back = match gives_up {
                 true => area.claim().is_refused(turn),
                 false => area.claim().take_back(turn),
@@ -217,7 +218,7 @@ pub(crate) unsafe fn wait_for_answer(
         ending.is_some() || taken_back || is_lost
     });
     if ending == Some(Ending::Done) {
-        // SAFETY: the caller's promise; the target has written as many bytes.
+        // SAFETY: the caller's promise; the target has written `takes` bytes.
         unsafe { encore_engine::buffer::copy(area.taken(takes), taken, takes) };
     }
     exchange::return_area(call.engine(), own);
@@ -229,7 +230,7 @@ pub(crate) unsafe fn wait_for_answer(
             target.pause.set((0, FIRST_PAUSE));
             Ok(Served::Done)
         }
-        // It takes its time to wake up, or had none.
+        // The target is slow to wake up, or had no time.
         None if slept || waits == Waits::Never => Ok(Served::TakenBack),
         None => {
             let (_, next) = target.pause.get();

@@ -1,4 +1,4 @@
-//! Operations on one element (MPI 5.0 §12.3.4): fetch-and-op, compare-and-swap. They are atomic as those of [`super::accumulate`] are.
+//! Operations on one element (MPI 5.0 §12.3.4): fetch-and-op, compare-and-swap. They are as atomic as those of [`super::accumulate`].
 
 use encore_datatype::reduce;
 use encore_datatype::{Class, Operand};
@@ -88,8 +88,8 @@ pub unsafe fn compare_and_swap(
     Ok(())
 }
 
-/// Compares and swaps an element of `size` bytes that the processor doesn't reach. `given`: the new one and behind it the expected one; the old
-/// one comes to `old`.
+/// Compares and swaps an element of `size` bytes that the processor doesn't reach. `given`: the new element, then the expected one.
+/// `old`: destination of the old one.
 ///
 /// # Safety
 /// The element lies inside the window.
@@ -140,7 +140,7 @@ unsafe fn swap_there(
 /// The kinds of types that may be compared and swapped: C and Fortran integers, logical and multi-language types, bytes.
 fn can_be_compared(class: Class) -> bool {
     if class == Class::Character && !strict::is() {
-        // As other MPI libraries do it, bit by bit.
+        // Compared bit by bit, as in other MPI libraries.
         return true;
     }
     matches!(
@@ -149,7 +149,7 @@ fn can_be_compared(class: Class) -> bool {
     )
 }
 
-/// `MPI_NO_OP` reads no element of the origin's.
+/// Whether an operator reads the origin's element; `MPI_NO_OP` doesn't.
 pub fn reads_origin(op: Obj<Op>) -> bool {
     !matches!(op.kind, encore_engine::op::OpKind::Predefined(reduce::Op::NoOp))
 }

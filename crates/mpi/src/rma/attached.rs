@@ -1,7 +1,7 @@
-//! Memory that members have attached to a dynamic window (MPI 5.0 §12.2.4), as far as this process knows of it.
+//! This process's knowledge of the memory that members have attached to a dynamic window (MPI 5.0 §12.2.4).
 //!
-//! Each member keeps a list of what it has attached in shared memory ([`super::pieces`]), of which others read what has changed since they last did. How
-//! a piece is reached is found out when it is first met.
+//! Each member keeps a list of its attached memory in shared memory ([`super::pieces`]), from which others read the changes since their
+//! last reading. The way to reach a piece is determined when it is first met.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -19,16 +19,16 @@ use encore_engine::mistake::Mistake;
 #[derive(Default)]
 struct Known {
     seen: Seen,
-    /// Its pieces, and how each is reached.
+    /// Its pieces, and the way to reach each.
     pieces: BTreeMap<Key, Reach>,
     /// The pieces in the slots of its list.
     slots: Vec<Option<Key>>,
-    /// The stretch that was looked for last: most operations are on the same memory as the one before.
+    /// The stretch found last: most operations are on the same memory as the one before.
     latest: Option<Stretch>,
 }
 
 impl Known {
-    /// Takes over what was found in the list.
+    /// Applies the pieces found in the list.
     fn take(&mut self, whole: bool, found: impl ExactSizeIterator<Item = (usize, Option<(Key, Reach)>)>) {
         self.latest = None;
         if whole {
@@ -69,7 +69,7 @@ impl Known {
     }
 }
 
-/// Attached memory that is reached as a whole: pieces that lie one behind the other, there and as they are reached.
+/// Attached memory that is reached as a whole: pieces that are contiguous, both there and in this process's access.
 #[derive(Clone, Copy, Debug)]
 struct Stretch {
     /// Its address in the member's process.
@@ -84,7 +84,7 @@ impl Stretch {
         self.address <= first && end <= self.address + self.bytes
     }
 
-    /// Whether the other one goes on where this one ends.
+    /// Whether the other one begins where this one ends.
     fn is_followed_by(&self, other: &Stretch) -> bool {
         let ahead = self.reach.shifted(self.bytes as i64);
         let reached = match (ahead, other.reach) {
@@ -101,29 +101,29 @@ impl Stretch {
     }
 }
 
-/// What the members of a dynamic window have attached, as far as this process has met it.
+/// Attached memory of a dynamic window's members, as far as this process has met it.
 pub struct Attached {
     known: Vec<Known>,
-    /// How others' memory is reached if it isn't shared: a process that the kernel copies from and to, or not at all.
+    /// Way to reach each member's memory that isn't shared: by the kernel's copy, by requests, or not at all.
     otherwise: Vec<Reach>,
     me: usize,
     pub(super) own: Own,
 }
 
 impl Attached {
-    /// Nothing is attached yet. `otherwise` is how memory of each member is reached that isn't shared.
+    /// Nothing is attached yet. `otherwise`: way to reach each member's memory that isn't shared.
     pub fn new(engine: &mut Engine, me: usize, otherwise: Vec<Reach>) -> Result<Attached> {
         let known = otherwise.iter().map(|_| Known::default()).collect();
         Ok(Attached { known, otherwise, me, own: Own::new(engine)? })
     }
 
-    /// Gives the list's memory back.
+    /// Frees the list's memory.
     pub fn free(&self, engine: &mut Engine) {
         engine.heap.free(self.own.list());
     }
 
-    /// Where the target's side of an operation is, after [`Attached::look_up`]: `span` from the address that its displacement is. Fails where it isn't all in
-    /// one stretch of attached memory.
+    /// The target's side of an operation, after [`Attached::look_up`]: `span` from the address that is its displacement. Fails unless all
+    /// of it is in one stretch of attached memory.
     pub(crate) fn spot<'a>(
         &mut self,
         rank: usize,
@@ -134,7 +134,7 @@ impl Attached {
         let first = (remote.disp as u64).wrapping_add_signed(span.0);
         let end = (remote.disp as u64).wrapping_add_signed(span.1);
         if let Reach::Messages { .. } = self.otherwise[rank] {
-            // Whether it is attached, the target finds out.
+            // The target checks whether it is attached.
             let spot = Spot {
                 reach: Reach::Messages { address: remote.disp as u64 },
                 offset: remote.disp,
@@ -154,7 +154,7 @@ impl Attached {
         }
     }
 
-    /// The spot at an address, and how many bytes from there are in one stretch: `least` or more, mostly to the end of a piece.
+    /// The spot at an address, and the number of bytes from there in one stretch: at least `least`, mostly to the end of a piece.
     pub(crate) fn spot_at<'a>(
         &self,
         rank: usize,
@@ -172,7 +172,7 @@ impl Attached {
         self.own.covers(address, bytes)
     }
 
-    /// Takes over what has changed in a member's list.
+    /// Applies the changes in a member's list.
     #[inline]
     pub(super) fn look_up(
         &mut self,
@@ -202,7 +202,7 @@ impl Attached {
             match piece.map(reached).transpose() {
                 Ok(piece) => found.push((slot, piece)),
                 Err(error) => {
-                    // As if it had not been read.
+                    // Reads it again next time.
                     self.known[rank].seen = before;
                     return Err(error);
                 }
@@ -212,7 +212,7 @@ impl Attached {
         Ok(())
     }
 
-    /// How a member's piece is reached.
+    /// Way to reach a member's piece.
     fn reach_of(&self, engine: &mut Engine, rank: usize, piece: &Piece) -> Result<Reach> {
         if rank == self.me {
             let here = std::ptr::with_exposed_provenance_mut(piece.address as usize);

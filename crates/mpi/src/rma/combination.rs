@@ -1,4 +1,4 @@
-//! What an accumulate does to each element.
+//! The combination that an accumulate applies to each element.
 
 use encore_datatype::reduce::{self, Kernel};
 use encore_datatype::{Operand, predefined};
@@ -10,16 +10,16 @@ use encore_engine::mistake::Mistake;
 use encore_engine::op::{Op, OpKind};
 use encore_engine::slab::Obj;
 
-/// What is done to each element.
+/// Combination of an operator and an element type.
 #[derive(Clone, Copy)]
 pub(crate) struct Combination {
     pub(super) op: reduce::Op,
     /// The loop of the operator.
     pub(super) kernel: Kernel,
-    /// The loop that copies elements, without what lies between their parts.
+    /// The loop that copies elements, without the gaps between their parts.
     pub(super) copy: Kernel,
     pub operand: Operand,
-    /// Bytes from one element to the next in an array.
+    /// Bytes from one element of an array to the next.
     pub(crate) extent: usize,
     /// Bytes of data in an element.
     pub(super) size: usize,
@@ -30,7 +30,7 @@ pub(crate) struct Combination {
 }
 
 impl Combination {
-    /// What `op` does to elements of a type, of which all of the target's datatype must be made.
+    /// The combination of `op` with elements of a type, of which all of the target's datatype must consist.
     pub(crate) fn new(op: &Op, datatype: Obj<Datatype>, argument: &'static str) -> Result<Combination> {
         let OpKind::Predefined(predefined) = op.kind else {
             return Err(Error::argument(ErrorClass::Op, "op", Fact::Rma(Mistake::UserOp)));
@@ -54,7 +54,7 @@ impl Combination {
         elements.saturating_sub(1) * self.extent + self.end
     }
 
-    /// Fails unless a type is made of the same predefined type as the target's.
+    /// Fails unless a type consists of the same predefined type as the target's.
     pub(super) fn check(&self, datatype: Obj<Datatype>, argument: &'static str) -> Result<()> {
         let same = match (datatype.definition.element(), self.operand) {
             (Some(Operand::Single(one)), Operand::Single(other)) => one.repr() == other.repr(),
@@ -89,7 +89,7 @@ pub(super) fn is_array(datatype: Obj<Datatype>, combination: &Combination) -> bo
     }
 }
 
-/// What an order says is to be done to elements.
+/// The combination that an order names.
 pub(super) fn combination(op: OpHandle, datatype: DatatypeHandle) -> Result<Combination> {
     match (op.resolve(), datatype.predefined()) {
         (Some(op), Some(datatype)) => Combination::new(&op, datatype, ""),

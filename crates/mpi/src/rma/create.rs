@@ -1,9 +1,11 @@
-//! How the members of a communicator make a window together (MPI 5.0 §12.2), and how they free it.
+//! Making and freeing of windows by the members of a communicator (MPI 5.0 §12.2).
 //!
-//! Rank 0 makes the context id, and the first member on each node the control block of those there. Each rank tells all others where its memory is; then each finds out how it reaches the memory of
-//! each other one, and all tell each other whether that went well: either all have a window or none.
+//! Rank 0 makes the context id, and the first member on each node the control block for its node. Each rank sends all others the location
+//! of its memory. Then each determines how to reach each other one's memory, and all exchange whether that succeeded: either all have a
+//! window or none.
 //!
-//! Members of several jobs on one machine have memory in common that is made for the window ([`crate::jobs::common`]), if the library is to find memory for it.
+//! If the library provides the memory, members of several jobs on one machine share memory that is made for the window
+//! ([`crate::jobs::common`]).
 
 use encore_coll::agree;
 use encore_engine::helper;
@@ -47,10 +49,10 @@ use encore_engine::slab::Obj;
 use encore_engine::state::attributes::Attributes;
 use encore_transport::transport::Shown;
 
-/// What a rank asks for.
+/// Parameters of a new window.
 #[derive(Clone, Copy)]
 pub struct Wish {
-    /// How the window's memory comes to it.
+    /// Origin of the window's memory.
     pub flavor: Flavor,
     /// The program's memory, for [`Flavor::Create`].
     pub base: *mut u8,
@@ -60,30 +62,30 @@ pub struct Wish {
     pub unit: u64,
 }
 
-/// What members on other nodes may do with memory without its rank's part: read it, or write to it, too.
+/// Rights of members on other nodes to memory, without its rank's part: to read it, and also to write to it.
 const READABLE: u64 = 1;
 const WRITABLE: u64 = 2;
 
-/// What a rank tells all others when a window is made.
+/// Record that a rank sends to all others when a window is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Offer {
-    /// It can't take part.
+    /// Whether it can't take part.
     failed: u64,
-    /// The context id, by rank 0; 0: there is none left.
+    /// The context id, from rank 0; 0: there is none left.
     context: u64,
-    /// The extent of the control block, by the first member on a node.
+    /// The extent of the control block, from the first member on a node.
     block: (u64, u64),
     /// Bytes of its memory, and of a unit of displacement.
     size: u64,
     unit: u64,
-    /// Its memory in the shared segment; a length of 0: it isn't there.
+    /// Location of its memory in the shared segment; a length of 0: it isn't there.
     place: (u64, u64, u64),
-    /// Its memory's address in its process, and that of the word that proves which rank the process is.
+    /// Address of its memory in its process, and of the word that proves the process's rank.
     address: u64,
     proof: u64,
-    /// Its memory is a device's.
+    /// Whether its memory is a device's.
     on_device: u64,
-    /// As members on other nodes may use it without this rank's part: what they may do, address and key.
+    /// Access for members on other nodes without this rank's part: their rights, address and key.
     shown: (u64, u64, u64),
 }
 
@@ -147,7 +149,7 @@ impl Offer {
     }
 }
 
-/// Memory that this rank has taken from the heap for a window, and where it is for others.
+/// Memory that this rank has taken from the heap for a window, and its location for others.
 #[derive(Clone, Copy)]
 struct Taken {
     address: *mut u8,
@@ -194,7 +196,7 @@ pub fn create(
     }
     let common = neighbours.as_ref().and_then(|all| all.memory_of(comm.rank as usize));
     let apart = apart || common.is_some();
-    // Where all have one piece of memory, rank 0 takes it: it must know how long it is.
+    // If one piece of memory serves all, rank 0 takes it, so it must know its length.
     let sizes = match apart {
         true => Vec::new(),
         false => words(&agree::tell_all(call, comm, &wish.size.to_ne_bytes())?.0),
@@ -206,7 +208,7 @@ pub fn create(
         Flavor::Create => Some(Taken { address: wish.base, place: engine.heap.locate(wish.base, wish.size) }),
         Flavor::Dynamic => Some(Taken::NOTHING),
         Flavor::Allocate | Flavor::Shared if common.is_some() => {
-            // Parts in a row have an address each, also empty ones.
+            // Empty parts of contiguous memory have addresses, too.
             let address =
                 common.filter(|_| wish.size > 0 || wish.flavor == Flavor::Shared).unwrap_or(null_mut());
             Some(Taken { address, place: None })
@@ -215,7 +217,7 @@ pub fn create(
         Flavor::Allocate | Flavor::Shared if leads => total.and_then(|total| Taken::from_heap(engine, total)),
         Flavor::Allocate | Flavor::Shared => Some(Taken::NOTHING),
     };
-    // The block of members of several jobs is in what they have in common.
+    // The block of members of several jobs is in their common memory.
     let block = match leads && common.is_none() {
         true => Block::bytes(comm.size() as usize).and_then(|bytes| Taken::from_heap(engine, bytes as u64)),
         false => Some(Taken::NOTHING),
@@ -237,7 +239,7 @@ pub fn create(
         Some(place) => offer.set_place(place),
         None => offer.proof = places::show_proof(engine),
     }
-    // Memory attached later, shared memory and memory of a device are none of this.
+    // Memory attached later, shared memory and memory of a device don't count.
     let shown = match apart && wish.flavor != Flavor::Dynamic && !on_device {
         true => far_memory::show(engine, &comm.local, mine.address, wish.size),
         false => None,
@@ -261,7 +263,7 @@ pub fn create(
     if let Ok(win) = &made {
         win.shown.replace(shown.map(|(registered, _)| registered));
     }
-    // All must know whether all could: who has a window alone would wait for the others for ever.
+    // All must know whether all succeeded: if only some had a window, they would wait for the others for ever.
     let end = End::of(&made);
     let ends = words(&agree::tell_all(call, comm, &end.to_bytes())?.0);
     match (made, ends.iter().step_by(End::WORDS).position(|handle| *handle == 0)) {
@@ -286,22 +288,22 @@ pub fn create(
     }
 }
 
-/// What a rank tells all others at the end.
+/// Record that a rank sends to all others at the end.
 struct End {
     /// The window's handle there; 0: there is none.
     handle: u64,
-    /// Whether it asks owners of memory for operations.
+    /// Whether it requests operations from owners of memory.
     asks: Asks,
 }
 
-/// Whether a rank asks owners of a window's memory to do operations: the least helpful memory decides.
+/// Whether window operations need the target's help; the least accessible memory decides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Asks {
-    /// It reaches all memory directly.
+    /// No: it reaches all memory directly.
     Never,
-    /// The kernel reaches it as well.
+    /// Perhaps: the kernel can copy as well.
     Maybe,
-    /// It reaches some memory with its owner's help only.
+    /// Yes: it reaches some memory only with its owner's help.
     Always,
 }
 
@@ -334,7 +336,7 @@ impl End {
     }
 }
 
-/// What is left to do once all have said how they came to the end.
+/// Completes the window once all have sent their results.
 fn complete(call: &mut Call, win: Obj<Window>, ends: &[u64]) {
     let mut asks = Asks::Never as u64;
     for (target, end) in win.targets.iter().zip(ends.chunks_exact(End::WORDS)) {
@@ -352,7 +354,7 @@ fn words(bytes: &[u8]) -> Vec<u64> {
     bytes.chunks_exact(8).map(|word| u64::from_ne_bytes(std::array::from_fn(|byte| word[byte]))).collect()
 }
 
-/// Gives each rank its part of the memory that rank 0 has taken for all, one behind the other.
+/// Assigns each rank its part of the memory that rank 0 has taken for all, contiguously.
 fn divide(offers: &mut [Offer], sizes: &[u64]) {
     let whole = offers[0].shared();
     let mut before = 0;
@@ -366,15 +368,15 @@ fn divide(offers: &mut [Offer], sizes: &[u64]) {
 
 /// This rank's memory for a window.
 struct Mine {
-    /// Each rank has memory of its own; else rank 0 has that of all.
+    /// Whether each rank has its own memory, rather than a part of rank 0's.
     apart: bool,
-    /// Where this rank's is.
+    /// Address of this rank's memory.
     address: *mut u8,
-    /// Whom it has memory in common with, if some members are of other jobs.
+    /// Members that it shares memory with, if some are of other jobs.
     neighbours: Option<Neighbours>,
 }
 
-/// Makes this rank's window of what all have told.
+/// Makes this rank's window from all ranks' records.
 fn join(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -404,8 +406,8 @@ fn join(
         (None, false) => Some(from_heap[1]),
     };
     let address = address.and_then(NonNull::new).ok_or_else(|| no_memory("the control block of a window"))?;
-    // SAFETY: the first member here took it for this window, new from the heap, as long as needed; extents stay mapped. Or it is zero memory of
-    // several jobs that was made for this window, which keeps it; nothing else keeps the block.
+    // SAFETY: the first member here took it for this window, new from the heap, with the needed length; extents stay mapped. Or it is
+    // zeroed memory of several jobs that was made for this window, which keeps it; nothing else keeps the block.
     let block = unsafe { Block::new(address, offers.len()) };
     let mut targets = Vec::with_capacity(offers.len());
     let of_its_own = wish.flavor != Flavor::Dynamic;
@@ -504,7 +506,7 @@ fn join(
         messages,
     };
     let win = WINDOWS.insert(win).ok_or_else(|| no_memory("a window"))?;
-    // Members on other nodes are told it with each message, before all have come to the end.
+    // Members on other nodes receive the handle with each message, before all have finished.
     win.targets[me].theirs.set(win.handle().0 as u64);
     Ok(win)
 }
@@ -515,7 +517,7 @@ fn leader(engine: &Engine, comm: Obj<Communicator>) -> usize {
     comm.local.iter().position(here).expect("this rank is here")
 }
 
-/// Fails unless all members share memory: are on one node, or in `neighbours` where some are of other jobs.
+/// Fails unless all members share memory: all on one node, or in `neighbours` if some are of other jobs.
 fn must_share_memory(
     engine: &Engine,
     comm: Obj<Communicator>,
@@ -547,8 +549,7 @@ fn must_share_memory(
     }
 }
 
-/// In the place of the locks of a member on another node, which are there: a lock that is held for ever, so that the quick ways never take
-/// it.
+/// Stands in for the locks of a member on another node, which are there: a lock that is always held, so that fast paths never take it.
 fn closed() -> &'static Control {
     static CLOSED: OnceLock<Control> = OnceLock::new();
     CLOSED.get_or_init(|| {
@@ -558,7 +559,7 @@ fn closed() -> &'static Control {
     })
 }
 
-/// How another rank's memory is reached.
+/// Way to reach another rank's memory.
 fn reach(engine: &mut Engine, peer: PeerId, offer: &Offer) -> Result<Reach> {
     if !engine.peers.shares_memory(peer) {
         return Ok(Reach::Messages { address: offer.address });
@@ -570,7 +571,7 @@ fn reach(engine: &mut Engine, peer: PeerId, offer: &Offer) -> Result<Reach> {
         let address = engine.heap.reach(place).ok_or_else(|| no_memory("mapping another rank's memory"))?;
         return Ok(Reach::Direct(address));
     }
-    // Nothing of no bytes is ever accessed, but memory that is attached later is.
+    // Memory of no bytes is never accessed, but memory may be attached later.
     Ok(match kernel_copy::process_for_windows(engine, peer, offer.proof) {
         Some(pid) => Reach::Kernel { pid, address: offer.address },
         None => Reach::Served { address: offer.address },
@@ -599,8 +600,8 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
         win.shown.take();
         let engine = call.engine();
         engine.asked_windows -= u32::from(win.asked.get());
-        // With a member that has died the others can't meet. The window goes all the same, which is what was asked for; its memory stays, as
-        // members of this node may still use it.
+        // If a member has died, the others can't meet. The window is freed all the same, as requested; its memory stays, as members of
+        // this node may still use it.
         let has_lost = lost::member(engine, win.comm).is_some();
         let unused = win.from_heap.into_iter().filter(|address| !address.is_null() && met.is_ok());
         unused.for_each(|address| _ = engine.heap.free(address));
@@ -630,7 +631,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn offers_survive_the_bytes() {
+    fn offers_survive_encoding() {
         let offer = Offer {
             failed: 1,
             context: 2,
@@ -647,7 +648,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_one_piece_lie_one_behind_the_other() {
+    fn parts_of_one_piece_are_contiguous() {
         let mut offers = [Offer { place: (4096, 1 << 16, 0), ..Offer::default() }; 3];
         divide(&mut offers, &[100, 0, 24]);
         let within: Vec<u64> = offers.iter().map(|offer| offer.shared().unwrap().within).collect();

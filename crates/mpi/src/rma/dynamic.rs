@@ -1,4 +1,4 @@
-//! Dynamic windows (MPI 5.0 §12.2.4): memory that members attach and detach by themselves, of which [`super::attached`] keeps account.
+//! Dynamic windows (MPI 5.0 §12.2.4): memory that members attach and detach on their own; [`super::attached`] records it.
 
 use std::cell::RefMut;
 
@@ -17,13 +17,13 @@ fn attached<'a>(win: &'a Window) -> Result<RefMut<'a, Attached>> {
     match &win.attached {
         Some(attached) => Ok(attached.borrow_mut()),
         None => {
-            let text = "memory is attached to windows made by MPI_Win_create_dynamic alone".to_owned();
+            let text = "memory can be attached only to windows made by MPI_Win_create_dynamic".to_owned();
             Err(Error::argument(ErrorClass::RmaFlavor, "win", Fact::Text(text)))
         }
     }
 }
 
-/// `MPI_Win_attach`. Returns whether others need this rank's part in operations on the memory ([`super::helping`]): it is a device's.
+/// `MPI_Win_attach`. Returns whether operations on the memory need this rank's part ([`super::helping`]), because it is a device's.
 pub fn attach(call: &mut Call, win: &Window, base: *mut u8, bytes: u64) -> Result<bool> {
     let on_device = bytes > 0 && encore_device::is_device(base).map_err(device::failed)?;
     let mut attached = attached(win)?;
@@ -57,7 +57,7 @@ pub fn detach(call: &mut Call, win: &Window, base: *const u8) -> Result<()> {
     }
 }
 
-/// Brings what is known of a target's attached memory up to date, before an operation; of other windows there is nothing to be known.
+/// Updates the knowledge of a target's attached memory before an operation; for other windows, does nothing.
 #[inline(always)]
 pub fn look_up(call: &mut Call, win: &Window, rank: i32) -> Result<()> {
     if win.helped.get() {

@@ -1,6 +1,6 @@
-//! Which calls are allowed when (MPI 5.0 §12.5): the epochs that this process is in.
+//! Access epochs of this process, and the calls that they allow (MPI 5.0 §12.5).
 //!
-//! A fence opens an epoch to all targets that counts only once it is used: another kind of synchronisation may follow a fence at once.
+//! A fence opens an epoch to all targets that counts only once it is used: another kind of synchronization may follow a fence at once.
 
 use crate::rma::kinds::Access;
 use crate::rma::window::{Target, Window};
@@ -8,7 +8,7 @@ use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::mistake::Mistake;
 
 impl Window {
-    /// What a message says of the epoch that the process is in.
+    /// The process's epoch, for messages.
     pub(crate) fn epoch_name(&self) -> &'static str {
         match self.access.get() {
             Access::None => "no access epoch is open",
@@ -19,7 +19,7 @@ impl Window {
         }
     }
 
-    /// The error that a call doesn't belong here.
+    /// The error of a call outside of its epoch.
     #[cold]
     pub(crate) fn misplaced(&self, needs: &'static str) -> Error {
         Error::new(ErrorClass::RmaSync, Fact::Rma(Mistake::WrongEpoch { needs, now: self.epoch_name() }))
@@ -59,7 +59,7 @@ impl Window {
     }
 }
 
-/// As [`passive`], for an operation on `rank`: the lock of `MPI_PROC_NULL` lets operations on nobody begin.
+/// [`passive`] for an operation on `rank`: the lock of `MPI_PROC_NULL` lets operations without a target begin.
 #[inline]
 pub fn passive_to(win: &Window, rank: i32) -> Result<()> {
     if rank == encore_engine::PROC_NULL && win.nobody_locked.get() {
@@ -68,7 +68,7 @@ pub fn passive_to(win: &Window, rank: i32) -> Result<()> {
     passive(win)
 }
 
-/// Fails unless the process is in a passive-target epoch, as request-based operations and flushes need it (§12.3.5).
+/// Fails unless the process is in a passive-target epoch, as request-based operations and flushes require (§12.3.5).
 #[inline]
 pub fn passive(win: &Window) -> Result<()> {
     match win.access.get() {

@@ -1,4 +1,4 @@
-//! How operations come to exchange areas ([`super::area`]).
+//! Allocation of exchange areas ([`super::area`]) for operations.
 
 use std::ptr::{self, NonNull};
 
@@ -31,12 +31,12 @@ pub(crate) fn take_area(engine: &mut Engine) -> Result<Own> {
     engine.layers[RMA].areas.free.pop().ok_or_else(none)
 }
 
-/// Its operation has ended, or was taken back.
+/// Returns an area whose operation has ended or was withdrawn.
 pub(crate) fn return_area(engine: &mut Engine, own: Own) {
     engine.layers[RMA].areas.free.push(own);
 }
 
-/// The area of another process that has this name.
+/// The area of another process with this name.
 pub(crate) fn reach_area(engine: &mut Engine, name: u64) -> Option<Area> {
     let index = name % AREAS;
     let length = (AREA * AREAS).next_power_of_two();

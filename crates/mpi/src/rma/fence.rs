@@ -1,4 +1,4 @@
-//! Fences (MPI 5.0 §12.5.1): all operations that came before have ended, at all ranks.
+//! Fences (MPI 5.0 §12.5.1): all operations before them have ended, on all ranks.
 
 use encore_coll::{blocking, repeat};
 use encore_plan::operation::{Class, Operation};
@@ -29,7 +29,7 @@ pub fn fence(call: &mut Call, win: &Window, assert: i32) -> Result<()> {
     if assert & MODE_NOPRECEDE != 0 && win.access.get() == Access::Fence && win.used.get() {
         return Err(preceded());
     }
-    // What went to other nodes has been done there before this rank comes to the barrier.
+    // Operations on other nodes must be done there before this rank comes to the barrier.
     let mut ended = Ok(());
     if win.messages.is_some() {
         crate::rma::lock::complete_stores();
@@ -60,14 +60,14 @@ fn preceded() -> Error {
     Error::argument(ErrorClass::RmaSync, "assert", Fact::Text(text.to_owned()))
 }
 
-/// Waits for all ranks of a communicator that a layer keeps for itself, which must be in the same function.
+/// Synchronizes all ranks of a communicator that a layer keeps for itself; all must be in the same function.
 pub fn meet_all(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     let nothing = Binding::new(Side::Absent, Side::Absent, None);
     blocking::own_collective(call, comm, &Operation::Barrier, nothing)
 }
 
-/// Waits for all members of a window, which must be in the same function. What each has stored before is there for all. `this`: it may
-/// be repeated; always for the same function.
+/// Synchronizes all members of a window, which must be in the same function. Earlier stores of each are visible to all. `this`: marks a
+/// barrier that may be prepared for repetition; always for the same function.
 pub(crate) fn meet(call: &mut Call, win: &Window, this: Option<Repeatable>) -> Result<()> {
     let nothing = Binding::new(Side::Absent, Side::Absent, None);
     blocking::collective_for(call, win.comm, &Operation::Barrier, nothing, Purpose::of(call.function), this)

@@ -1,17 +1,17 @@
-//! That others have this rank do operations on its memory.
+//! Help for others with operations on this rank's memory.
 
 use crate::rma::window::Window;
 use encore_engine::call::Call;
 use encore_engine::helper;
 
-/// Others may ask this rank for its part in operations on a window.
+/// Notes that others may request this rank's part in operations on a window.
 pub(super) fn look_out(call: &mut Call, win: &Window) {
     if !win.asked.replace(true) {
         call.engine().asked_windows += 1;
     }
 }
 
-/// Others need this rank's part in operations on a window, also while its program makes no MPI call.
+/// Notes that others need this rank's part in operations on a window, also while its program makes no MPI call.
 pub fn be_asked(call: &mut Call, win: &Window) {
     look_out(call, win);
     #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Info keys of windows (MPI 5.0 §12.2.1, §12.2.2, §12.2.3, §11.4.3).
 //!
-//! No promise of the program is relied upon but `no_locks`, which lets a wrong lock be found; all are kept and can be asked for.
+//! The library relies on no promise of the program but `no_locks`, which makes a wrong lock an error; all are kept and can be queried.
 
 use crate::memory_kinds;
 use crate::rma::kinds::Flavor;
@@ -19,7 +19,7 @@ pub struct Hints {
 }
 
 impl Hints {
-    /// Those that a new window of this flavor begins with.
+    /// The initial hints of a window of this flavor.
     pub fn new(flavor: Flavor) -> Hints {
         let pairs = Info::default();
         FLAGS.iter().for_each(|key| pairs.set(key.as_bytes(), b"false"));
@@ -35,12 +35,12 @@ impl Hints {
         Hints { pairs }
     }
 
-    /// Takes what is known here of `info`; other keys and values are ignored. `new`: the window is being made.
+    /// Adopts the known keys of `info`; other keys and values are ignored. `new`: the window is being made.
     pub fn take(&self, info: &Info, new: bool) {
         for key in FLAGS.iter().chain(&["alloc_shared_noncontig"]) {
             let key = key.as_bytes();
             let known = self.pairs.get(key).is_some();
-            // What was allocated can't be changed afterwards.
+            // The layout of allocated memory can't be changed afterwards.
             if known && (new || key != b"alloc_shared_noncontig") {
                 if let Some(value) = info.get(key).filter(|value| value == b"true" || value == b"false") {
                     self.pairs.set(key, &value);
@@ -70,7 +70,7 @@ impl Hints {
         self.pairs.get(key.as_bytes()).is_some_and(|value| value == b"true")
     }
 
-    /// All of them.
+    /// All hints.
     pub fn copy(&self) -> Info {
         self.pairs.copy()
     }
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_known_keys_with_good_values_are_taken() {
+    fn only_valid_known_keys_are_adopted() {
         let hints = Hints::new(Flavor::Allocate);
         let wish = Info::default();
         for (key, value) in [
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn how_memory_was_allocated_stays() {
+    fn allocation_layout_stays_fixed() {
         let hints = Hints::new(Flavor::Shared);
         let wish = Info::default();
         wish.set(b"alloc_shared_noncontig", b"true");

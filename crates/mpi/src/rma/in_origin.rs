@@ -1,8 +1,8 @@
-//! Operations that the target does with data in the origin's memory, from or to which it has the kernel copy.
+//! Operations that the target does with data in the origin's memory, by the kernel's copy.
 //!
-//! The request names the place of the data, instead of bringing them along, so they are copied once. It isn't sent unless the kernel copies from
-//! the origin to the target. Whether it does so the other way, the target finds out. It answers how much it has done; the origin does the
-//! rest otherwise, and meets whatever error there is.
+//! The request contains the location of the data instead of the data, so they are copied once. It is only sent if the kernel copies from
+//! the origin to the target. The target finds out whether it also copies the other way. It answers with the amount done; the origin does
+//! the rest otherwise, and meets any error.
 
 use std::cell::Cell;
 
@@ -21,12 +21,12 @@ use encore_engine::peer::PeerId;
 /// Bytes of elements that a target fetches at a time (docs/lab/307).
 const AT_ONCE: usize = TUNING.fetched_at_once;
 
-/// Where an operation's data are.
+/// Location of an operation's data.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InOrigin {
-    /// The address in the origin's process.
+    /// Address in the origin's process.
     address: u64,
-    /// The address there of the word that proves the process to be the origin.
+    /// Address there of the word that proves the process to be the origin.
     proof: u64,
 }
 
@@ -36,17 +36,18 @@ impl InOrigin {
         InOrigin { address: address.expose_provenance() as u64, proof: places::show_proof(engine) }
     }
 
-    /// As they are in the cell.
+    /// Decodes words of the cell.
     pub(super) fn of([address, proof]: [u64; 2]) -> InOrigin {
         InOrigin { address, proof }
     }
 
-    /// As they go into the cell.
+    /// Encodes it for the cell.
     pub(super) fn words(self) -> [u64; 2] {
         [self.address, self.proof]
     }
 
-    /// What a target is asked for: an action on `number` bytes or elements from `address` on. How many of them it has done comes to `done`.
+    /// The request to a target: an action on `number` bytes or elements from `address` on. `done` receives the number of them that it has
+    /// done.
     pub(super) fn request<'a>(
         words: &'a [u64; 2],
         action: Action,
@@ -66,10 +67,10 @@ impl InOrigin {
         }
     }
 
-    /// Stores bytes at this rank if it `puts`, else loads them. Returns how many.
+    /// Stores bytes at this rank if `puts`, else loads them. Returns their number.
     ///
     /// # Safety
-    /// They lie inside the window, and the origin expects those that are loaded.
+    /// The bytes lie inside the window, and the origin expects those that are loaded.
     pub(super) unsafe fn copy(
         self,
         engine: &mut Engine,
@@ -86,14 +87,14 @@ impl InOrigin {
                 false => memory::write(pid, self.address, at, bytes),
             }
         };
-        // What the kernel refuses here, the origin will see.
+        // The origin will meet the kernel's refusal itself.
         copied.unwrap_or(0)
     }
 
-    /// Combines elements. Returns how many.
+    /// Combines elements. Returns their number.
     ///
     /// # Safety
-    /// They lie inside the window.
+    /// The elements lie inside the window.
     pub(super) unsafe fn combine(
         self,
         engine: &mut Engine,
@@ -111,7 +112,7 @@ impl InOrigin {
             let number = (AT_ONCE / extent).max(1).min(elements - done);
             let (before, bytes) = (done * extent, work.combination.bytes(number));
             let at = Work { spot: work.spot.shifted(before as i64), ..*work };
-            // SAFETY: the caller's promise; there is room for as many elements. What the kernel refuses here, the origin will see.
+            // SAFETY: the caller's promise; `AT_ONCE` elements fit. The origin will meet a refusal of the kernel itself.
             unsafe {
                 let read = memory::read(pid, self.address + before as u64, fetched, bytes).unwrap_or(0);
                 if read < bytes {
@@ -124,7 +125,7 @@ impl InOrigin {
         done
     }
 
-    /// The origin's process, if the kernel copies between it and this one, and where this rank's memory is.
+    /// The origin's process, if the kernel copies between it and this one, and the address of this rank's memory.
     fn reached(self, engine: &mut Engine, origin: PeerId, spot: &Spot<'_>) -> Option<(u32, *mut u8)> {
         let Reach::Direct(at) = spot.reach else { return None };
         kernel_copy::process_for_windows(engine, origin, self.proof).map(|pid| (pid, at))

@@ -2,7 +2,7 @@
 
 use encore_shmem::window::ticket_lock::Ticket;
 
-/// How a window's memory came to it, with the ABI's values (§12.2.6).
+/// Origin of a window's memory, with the ABI's values (§12.2.6).
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flavor {
@@ -10,7 +10,7 @@ pub enum Flavor {
     Create = 311,
     /// Memory of the library (`MPI_Win_allocate`).
     Allocate = 312,
-    /// What members attach later (`MPI_Win_create_dynamic`).
+    /// Memory that members attach later (`MPI_Win_create_dynamic`).
     Dynamic = 313,
     /// Memory of the library that all members may load from and store to (`MPI_Win_allocate_shared`).
     Shared = 314,
@@ -21,25 +21,25 @@ pub enum Flavor {
 pub enum Access {
     /// None.
     None,
-    /// Since a fence.
+    /// Between fences.
     Fence,
     /// Between `MPI_Win_start` and `MPI_Win_complete`.
     Start,
-    /// It holds the locks of this many targets.
+    /// This many targets' locks are held.
     Lock(u32),
     /// Between `MPI_Win_lock_all` and `MPI_Win_unlock_all`.
     LockAll,
 }
 
-/// How a process holds a target's lock.
+/// State of a target's lock in this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// Not at all.
+    /// Not held.
     No,
-    /// The program says that no other process wants it (`MPI_MODE_NOCHECK`).
+    /// Held without synchronization: the program promises that no other process wants it (`MPI_MODE_NOCHECK`).
     Unchecked,
-    /// With this ticket.
+    /// Held with this ticket.
     Ticket(Ticket),
-    /// The target, which is on another node, holds it for this process.
+    /// Held for this process by the target, which is on another node.
     There,
 }

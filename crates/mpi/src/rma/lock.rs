@@ -1,7 +1,7 @@
 //! Passive-target synchronisation (MPI 5.0 §12.5.3, §12.5.4): locks and flushes.
 //!
-//! A lock of a member on this node that nobody else wants costs atomic instructions on the target's control block and nothing else. Whoever has to wait sleeps as in any
-//! other call, and those who make it its turn wake it: in the order in which they came.
+//! An uncontended lock of a member on this node costs only atomic instructions on the target's control block. A waiting rank sleeps as in
+//! any other call; the rank that ends its wait wakes it. Locks are granted in order of arrival.
 
 use encore_engine::receive::poll;
 pub use encore_shmem::window::ticket_lock::Mode;
@@ -88,7 +88,7 @@ pub fn unlock(call: &mut Call, win: &Window, rank: i32) -> Result<()> {
     ended
 }
 
-/// `MPI_Win_sync`: in the unified model, what a memory barrier does.
+/// `MPI_Win_sync`: a memory barrier in the unified model.
 pub fn sync(call: &mut Call) {
     complete_stores();
     look_around(call);
@@ -110,8 +110,8 @@ fn forbidden(win: &Window) -> Result<()> {
 
 /// `MPI_Win_lock_all`
 ///
-/// It waits for one lock at a time, and holds no other one meanwhile: so it can't be part of a circle of ranks that wait for each other's
-/// locks.
+/// The caller waits for one lock at a time, and holds no other one meanwhile: so it can't be part of a cycle of ranks that wait for each
+/// other's locks.
 pub fn lock_all(call: &mut Call, win: &Window, assert: i32) -> Result<()> {
     win.may_begin("no other access epoch: end it first")?;
     forbidden(win)?;
@@ -142,16 +142,16 @@ pub fn unlock_all(call: &mut Call, win: &Window) -> Result<()> {
     sync::flush_far(call, win)
 }
 
-/// Which end of operations a flush waits for.
+/// The end of operations that a flush waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// Here: the program may use its buffers again.
+    /// At the origin: the program may reuse its buffers.
     Here,
-    /// Here and at the target.
+    /// At the origin and at the target.
     There,
 }
 
-/// `MPI_Win_flush` and `MPI_Win_flush_local`: all operations of this process at `rank` have ended.
+/// `MPI_Win_flush` and `MPI_Win_flush_local`: waits until all operations of this process at `rank` have ended.
 #[inline(always)]
 pub fn flush(call: &mut Call, win: &Window, rank: i32, ends: Ends) -> Result<()> {
     if rank == PROC_NULL {
@@ -191,14 +191,14 @@ pub fn flush_all(call: &mut Call, win: &Window, ends: Ends) -> Result<()> {
     ended
 }
 
-/// Stores that come before are seen by all before any load that comes after: what is put and flushed is there for whoever gets it,
-/// before this process gets anything.
+/// Makes earlier stores visible to all before any later load: data that were put and flushed are there for a get of any rank, before this
+/// process gets anything.
 #[inline(always)]
 pub fn complete_stores() {
     encore_shmem::window::full_fence();
 }
 
-/// Handles what has arrived. A program that looks at a window again and again may wait for what another rank does only then.
+/// Handles arrivals. A program that reads a window repeatedly may wait for an action of another rank that happens only then.
 pub(crate) fn look_around(call: &mut Call) {
     if poll::once(call.engine()) {
         call.run_user_steps();
@@ -226,7 +226,7 @@ fn acquire(call: &mut Call, win: &Window, rank: usize, mode: Mode) -> Result<Hel
     Ok(Held::Ticket(ticket))
 }
 
-/// Fails if a member on this node has died. The ticket is never used then, so all who come later find the same.
+/// Fails if a member on this node has died. The ticket is never used then, so all later ones fail, too.
 #[inline(never)]
 fn wait_for_turn(call: &mut Call, win: &Window, rank: usize, ticket: Ticket) -> Result<()> {
     win.block.waiters(rank).announce(ticket, win.rank() as u32);
@@ -249,7 +249,8 @@ pub(crate) fn wake_waiter(call: &mut Call, win: &Window, rank: usize, number: u3
     window::wake_waiter(call.engine(), win, rank, number);
 }
 
-/// Gives a target's lock back. [`crate::rma::messages::sync::end_flush`] then waits for the end of the operations at a target on another node.
+/// Returns a target's lock. [`crate::rma::messages::sync::end_flush`] then waits for the end of the operations at a target on another
+/// node.
 #[inline]
 fn give_up(call: &mut Call, win: &Window, rank: usize, held: Held) {
     match held {
@@ -264,11 +265,11 @@ fn give_up(call: &mut Call, win: &Window, rank: usize, held: Held) {
     }
 }
 
-/// Shares the locks of all targets, of which it may hold that of `holds`; else it holds none, and says which one it would have to wait
-/// for.
+/// Tries to share the locks of all targets; it may already hold that of `holds`. On failure it holds none, and returns the one that it
+/// would have to wait for.
 fn try_all(call: &mut Call, win: &Window, holds: Option<usize>) -> Result<Option<usize>> {
     let far = || win.far_ranks().filter(|rank| holds != Some(*rank));
-    // All at once: their answers come while the others are tried.
+    // Requests all at once: their answers arrive while the others are tried.
     far().for_each(|rank| sync::try_far(call, win, rank));
     let mut busy = None;
     for rank in (0..win.ranks()).filter(|rank| !win.is_far(*rank) && holds != Some(*rank)) {

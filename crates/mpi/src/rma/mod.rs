@@ -1,23 +1,24 @@
-//! One-sided communication (MPI 5.0 chapter 12): windows, what is done to the memory of others, and the epochs in which it may be done.
+//! One-sided communication (MPI 5.0 chapter 12): windows, operations on other ranks' memory, and the epochs that permit them.
 //!
-//! The question of each operation is how the target's memory is reached. It is answered once for each target, when the window is made
-//! (for dynamic windows: for each piece of attached memory, when it is first met), by a [`spot::Reach`]; the functions of
-//! [`reach`] match on it, and nothing else here knows which it is.
+//! Each operation depends on how the target's memory is reached. A [`spot::Reach`] answers that once for each target, when the window is
+//! made (for dynamic windows: for each piece of attached memory, when it is first met). The functions of [`reach`] match on it, and
+//! nothing else here knows which it is.
 //!
-//! - [`window`], [`kinds`]: what a window is; [`state`]: what windows keep in an engine; [`create`]: how its members make it and free it; [`dynamic`], `attached`, `pieces`: attached memory; [`hints`]: info keys.
+//! - [`window`], [`kinds`]: windows; [`state`]: their state in an engine; [`create`]: making and freeing them; [`dynamic`], `attached`,
+//!   `pieces`: attached memory; [`hints`]: info keys.
 //! - [`transfer`]: put and get; [`accumulate`] and [`atomic`]: operations that are atomic for each element; [`ahead`]: those of many elements.
-//! - [`served`]: operations that the target does; [`order`]: what it is asked for; [`exchange`], [`area`]: how their data get there.
-//! - [`scattered`]: operations that reach over several pieces of attached memory.
-//! - [`encore_adapt::operations`]: whether it does them, or the kernel; [`pipeline`], [`runs`]: in which parts.
-//! - [`messages`]: everything with members that share no memory with this process.
-//! - [`in_origin`]: operations for which the target has the kernel copy; [`share`]: both ranks have, each a part.
-//! - [`epoch`]: which calls are allowed when; [`fence`], [`pscw`], [`lock`]: the three kinds of synchronisation.
+//! - [`served`]: operations that the target does; [`order`]: the requests; [`exchange`], [`area`]: the transfer of their data.
+//! - [`scattered`]: operations that span several pieces of attached memory.
+//! - [`encore_adapt::operations`]: choice between the target and the kernel; [`pipeline`], [`runs`]: division into parts.
+//! - [`messages`]: communication with members that share no memory with this process.
+//! - [`in_origin`]: operations for which the target has the kernel copy; [`share`]: operations that both ranks do in part.
+//! - [`epoch`]: the calls allowed in each epoch; [`fence`], [`pscw`], [`lock`]: the three kinds of synchronization.
 //!
-//! [`quick`] is the ordinary case of the short ones.
+//! [`quick`] is the fast path of short operations.
 //!
-//! **What is guaranteed of passive targets.** No operation on memory in the job's shared segment needs the target to do anything. Where the kernel copies between
-//! the two processes, no operation needs it either, though short ones are quicker if it is in an MPI call. Otherwise the target
-//! does the operation, with a thread of its own if it makes no MPI call ([`served`], [`encore_engine::helper`]).
+//! **Guarantee for passive targets.** No operation on memory in the job's shared segment needs the target to act. Nor does one where the
+//! kernel copies between the two processes, though short ones are quicker if the target is in an MPI call. Otherwise the target does the
+//! operation, with a thread of its own if it makes no MPI call ([`served`], [`encore_engine::helper`]).
 
 pub mod accumulate;
 mod ahead;
@@ -55,9 +56,9 @@ pub mod transfer;
 pub mod window;
 mod work;
 
-/// `MPI_MODE_NOCHECK`: the program sees to it that the other side is ready (§12.5.5).
+/// `MPI_MODE_NOCHECK`: the program ensures that the other side is ready (§12.5.5).
 pub const MODE_NOCHECK: i32 = 1024;
-/// `MPI_MODE_NOPRECEDE`: no operations of this rank come before a fence.
+/// `MPI_MODE_NOPRECEDE`: no operations of this rank precede a fence.
 pub const MODE_NOPRECEDE: i32 = 2048;
-/// `MPI_MODE_NOSUCCEED`: none come after it.
+/// `MPI_MODE_NOSUCCEED`: no operations follow a fence.
 pub const MODE_NOSUCCEED: i32 = 16384;

@@ -1,39 +1,39 @@
-//! What a target is asked for, and the word of the cell that says it.
+//! Requests to a target, and their encoding in a word of the cell.
 
 use crate::handle::{DatatypeHandle, OpHandle};
 use crate::rma::area::Run;
 
-/// Bytes that go to the target in the cell.
+/// Most bytes that go to the target in the cell.
 pub(super) const IN_CELL: usize = 16;
 
-/// What the target does.
+/// Action of the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
     /// Stores bytes.
     Put,
     /// Loads bytes.
     Get,
-    /// Combines elements of a predefined type. Whether the origin has any, and whether it wants those that were there.
+    /// Combines elements of a predefined type. `gives`: the origin sends elements; `takes`: it wants the previous ones.
     Combine { op: OpHandle, datatype: DatatypeHandle, gives: bool, takes: bool },
     /// Compares an element with the second of two that the origin gives, and replaces it by the first.
     CompareAndSwap,
 }
 
-/// What goes into one word of the cell: the action, bytes or elements, and runs.
+/// One word of the cell: the action, the number of bytes or elements, and the number of runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order {
     pub(super) action: Action,
-    /// Bytes, or elements of a combination.
+    /// Number of bytes, or of elements of a combination.
     pub(super) number: usize,
     pub(super) runs: usize,
     pub(super) far: bool,
 }
 
-/// The bit of an order's word that says that the data are in the origin's memory.
+/// Flag in an order's word: the data are in the origin's memory.
 const FAR: u64 = 1 << 63;
 
 impl Action {
-    /// Bits of an action in a word.
+    /// Number of bits of an action in a word.
     pub(super) const BITS: u32 = 28;
 
     pub(super) fn to_bits(self) -> u64 {
@@ -49,7 +49,7 @@ impl Action {
         }
     }
 
-    /// Of a word, whose other bits mean something else.
+    /// Decodes an action from a word, whose other bits have other uses.
     pub(super) fn from_bits(word: u64) -> Action {
         match word & 3 {
             0 => Action::Put,
@@ -78,23 +78,23 @@ impl Order {
     }
 }
 
-/// An operation for the target.
+/// Request for an operation by the target.
 #[derive(Clone, Copy)]
 pub(crate) struct Request<'a> {
     pub action: Action,
-    /// The address in the target's process.
+    /// Address in the target's process.
     pub address: u64,
-    /// Bytes, or elements of a combination.
+    /// Number of bytes, or of elements of a combination.
     pub number: usize,
-    /// Where they lie, if not in one run from the address on.
+    /// Locations of the data, if not one run from the address on.
     pub runs: &'a [Run],
     /// The origin's data, of `gives` bytes.
     pub given: *const u8,
     pub gives: usize,
-    /// Where the target's data go, `takes` bytes.
+    /// Destination of the target's data, of `takes` bytes.
     pub taken: *mut u8,
     pub takes: usize,
-    /// The data given are the place of the operation's data, those taken a number ([`super::far`]).
+    /// Whether the data given are the location of the operation's data, and those taken a number ([`super::far`]).
     pub far: bool,
 }
 
@@ -104,7 +104,7 @@ mod tests {
     use crate::rma::area::{MOST_RUNS, ROOM};
 
     #[test]
-    fn orders_survive_the_word() {
+    fn orders_survive_encoding() {
         let combine = |gives, takes| Action::Combine {
             op: OpHandle(0x21),
             datatype: DatatypeHandle(0xfff),

@@ -1,8 +1,9 @@
-//! The list of what a member has attached to a dynamic window, in shared memory: written by that member, read by all of its node.
+//! The list of the memory that a member has attached to a dynamic window. It is in shared memory: the member writes it, and all of its
+//! node read it.
 //!
-//! A piece stays in its slot, and a slot that is empty is used again: a change is that of one slot, whatever the length of the list. Beside the
-//! slots, the *journal* says which of them the latest changes were of, as many as there are slots. So a reader takes over what has changed since it
-//! last looked, and reads all only after more changes than that, or when the list has moved to make room.
+//! A piece stays in its slot, and an empty slot is reused, so a change affects one slot, whatever the length of the list. Beside the
+//! slots, the *journal* records the slots of the latest changes, as many as there are slots. So a reader applies the changes since its
+//! last reading. It reads the whole list only after more changes than that, or when the list has moved to grow.
 
 use std::collections::BTreeSet;
 use std::ops::Bound;
@@ -22,34 +23,34 @@ pub struct Piece {
     pub address: u64,
     /// Its length in bytes.
     pub bytes: u64,
-    /// Where it lies in the shared segment; a length of 0: it doesn't.
+    /// Its location in the shared segment; a length of 0: it isn't there.
     pub place: Place,
 }
 
-/// The place of memory of a device, which isn't in the segment.
+/// Location of memory of a device, which isn't in the segment.
 pub const ON_DEVICE: Place = Place { extent: u64::MAX, length: 0, within: 0 };
 
-/// The order of pieces: address, length, slot. No two that have bytes overlap, and of those with one address, only the last one has bytes.
+/// Sort key of pieces: address, length, slot. No two pieces with bytes overlap; of those with one address, only the last one has bytes.
 pub type Key = (u64, u64, usize);
 
-/// The key that is behind all others of an address.
+/// The greatest key of an address.
 pub fn last_at(address: u64) -> Key {
     (address, u64::MAX, usize::MAX)
 }
 
-/// Words of a slot.
+/// Number of words of a slot.
 const WORDS: usize = 5;
-/// Words of a list of `slots` slots: their number, the journal, and the slots.
+/// Number of words of a list of `slots` slots: their number, the journal, and the slots.
 const fn words_of(slots: usize) -> usize {
     1 + slots * (1 + WORDS)
 }
-/// Slots of a list at first: those of the shortest extent.
+/// Initial number of slots of a list: those that fit the shortest extent.
 const SLOTS: usize = ((64 << 10) / 8 - 1) / (1 + WORDS);
-/// The length in a slot that is empty.
+/// Length that marks an empty slot.
 const EMPTY: u64 = u64::MAX;
 
 impl Piece {
-    /// Its place among others.
+    /// Its sort key.
     pub fn key(&self, slot: usize) -> Key {
         (self.address, self.bytes, slot)
     }
@@ -68,14 +69,14 @@ impl Piece {
     }
 }
 
-/// What this process has attached, and its list.
+/// This process's attached memory, and its list.
 pub struct Own {
     pieces: BTreeSet<Key>,
     list: *mut u8,
     slots: usize,
-    /// Slots that have been used: the first ones.
+    /// Number of slots that were ever used, the first ones.
     used: usize,
-    /// Those of them that are empty.
+    /// Indices of used slots that are empty now.
     empty: Vec<usize>,
 }
 
@@ -91,13 +92,13 @@ impl Own {
         self.list
     }
 
-    /// The last piece that begins at an address or before, and its end.
+    /// The last piece that begins at or before an address, and its end.
     fn before(&self, address: u64) -> Option<(Key, u64)> {
         let key = *self.pieces.range(..=last_at(address)).next_back()?;
         Some((key, key.0 + key.1))
     }
 
-    /// Whether some of these bytes are attached. Of no bytes, whether they lie within attached ones.
+    /// Whether some of these bytes are attached. For no bytes: whether the address lies within attached ones.
     pub fn overlaps(&self, address: u64, bytes: u64) -> bool {
         if bytes == 0 {
             return address > 0 && self.before(address - 1).is_some_and(|(_, end)| end > address);
@@ -144,11 +145,11 @@ impl Own {
         true
     }
 
-    /// Moves the list to where it has twice the slots.
+    /// Moves the list to memory with twice the slots.
     fn grow(&mut self, engine: &mut Engine, directory: &Directory) -> Result<()> {
         let slots = self.slots * 2;
         let list = allocate(engine, slots)?;
-        // SAFETY: both lists are this process's to write; the new one is known to nobody yet.
+        // SAFETY: only this process writes both lists; no other one knows the new list yet.
         let (old, new) = unsafe { (words(self.list, self.slots), words(list, slots)) };
         let old = &old[1 + self.slots..];
         for (word, value) in new[1 + slots..].iter().zip(old) {
@@ -174,14 +175,14 @@ impl Own {
         });
     }
 
-    /// Changes the list, which readers then know to be changing.
+    /// Changes the list, and marks it as changing for readers meanwhile.
     fn change(&self, engine: &Engine, directory: &Directory, write: impl FnOnce(&[AtomicU64])) {
         let before = directory.changes.load(Ordering::Relaxed);
         let place = engine.heap.locate(self.list, 1).expect("it is in the heap");
         directory.changes.store(before + 1, Ordering::Relaxed);
-        // Release: a reader that sees what follows sees that the list changes.
+        // Release: a reader that sees the following stores sees that the list is changing.
         fence(Ordering::Release);
-        // SAFETY: the list has that number of slots, and is written by this process alone.
+        // SAFETY: the list has that number of slots, and only this process writes it.
         write(unsafe { words(self.list, self.slots) });
         directory.extent.store(place.extent, Ordering::Relaxed);
         directory.length.store(place.length, Ordering::Relaxed);
@@ -202,24 +203,24 @@ fn allocate(engine: &mut Engine, slots: usize) -> Result<*mut u8> {
 /// The words of a list of `slots` slots.
 ///
 /// # Safety
-/// There are as many, and they stay mapped for as long as they are used.
+/// The list has `slots` slots and stays mapped while the result is in use.
 unsafe fn words<'a>(list: *mut u8, slots: usize) -> &'a [AtomicU64] {
     // SAFETY: the caller's promise; extents are aligned to pages.
     unsafe { slice::from_raw_parts(list.cast::<AtomicU64>(), words_of(slots)) }
 }
 
-/// What a reader has seen of a list.
+/// State of a list at its last reading.
 #[derive(Clone, Copy, Default)]
 pub struct Seen {
     /// [`Directory::changes`] at that time.
     changes: u64,
-    /// Where the list was: its extent, and the length of that.
+    /// Location of the list: its extent, and the extent's length.
     at: [u64; 2],
 }
 
-/// What a reader finds in a list.
+/// Result of a reading.
 pub struct Found {
-    /// All used slots are there, rather than those that have changed.
+    /// Whether `slots` has all used slots, rather than the changed ones.
     pub whole: bool,
     /// Slots, and the pieces in them.
     pub slots: Vec<(usize, Option<Piece>)>,
@@ -232,7 +233,7 @@ impl Seen {
         directory.changes.load(Ordering::Acquire) == self.changes
     }
 
-    /// Reads what has changed since; `own`: the list is this process's. `None`: it was changing.
+    /// Reads the changes since the last reading; `own`: the list is this process's. `None`: it was changing.
     pub fn read(
         &mut self,
         engine: &mut Engine,
@@ -248,7 +249,7 @@ impl Seen {
         };
         let used = directory.entries.load(Ordering::Relaxed) as usize;
         let is_still_so = || {
-            // Acquire: what was read before comes before this look at the count.
+            // Acquire: the reads above precede this check of the count.
             fence(Ordering::Acquire);
             changes % 2 == 0 && directory.changes.load(Ordering::Relaxed) == changes
         };
@@ -263,7 +264,7 @@ impl Seen {
         if !is_still_so() {
             return Ok(None);
         }
-        // SAFETY: that is the number of slots of this list, which stays mapped also when another one takes its place.
+        // SAFETY: this list has that number of slots, and stays mapped even when another one replaces it.
         let words = unsafe { words(list, slots) };
         let piece = |slot: usize| {
             let at = 1 + slots + slot * WORDS;
@@ -276,7 +277,7 @@ impl Seen {
         } else {
             let changed =
                 missed.map(|number| words[1 + number as usize % slots].load(Ordering::Relaxed) as usize);
-            // What lies beyond is no slot's number, but what is written there at this moment.
+            // A number beyond the used slots is being written at this moment.
             changed.filter(|slot| *slot < used).map(|slot| (slot, piece(slot))).collect()
         };
         if !is_still_so() {

@@ -1,6 +1,6 @@
-//! Long operations that the target does: in parts, of which several are under way, so that both ranks work at the same time.
+//! Pipelines of long operations that the target does: several parts are under way, so that both ranks work at the same time.
 //!
-//! A part is an operation of its own ([`super::served`]): the target does it, or it is taken back, and then the caller has to see to it.
+//! A part is an operation of its own ([`super::served`]): the target does it, or it is withdrawn and left to the caller.
 
 use std::collections::VecDeque;
 
@@ -14,7 +14,7 @@ use encore_engine::error::{Error, Result};
 /// Bytes of a part (docs/lab/305).
 pub(crate) const PART: usize = 4 << 10;
 const _: () = assert!(PART <= ROOM_WITH_RUNS);
-/// Parts under way.
+/// Most parts under way.
 const UNDER_WAY: usize = 4;
 
 /// The parts of an operation. [`Pipeline::finish`] must come last: until then, the target may be using the data.
@@ -23,19 +23,19 @@ pub(super) struct Pipeline<'a> {
     rank: usize,
     waits: Waits,
     under_way: VecDeque<(usize, Asked)>,
-    /// Parts that were taken back, or for which the target wasn't asked.
+    /// Parts that were withdrawn, or not requested.
     left: Vec<usize>,
     error: Option<Error>,
 }
 
 impl<'a> Pipeline<'a> {
-    /// For an operation on the memory of `rank`. `or_kernel`: parts for which the target doesn't come are taken back.
+    /// Pipeline of an operation on the memory of `rank`. `or_kernel`: parts that the target doesn't begin soon are withdrawn.
     pub(super) fn new(win: &'a Window, rank: usize, or_kernel: bool) -> Pipeline<'a> {
         let waits = Waits::or_kernel(or_kernel);
         Pipeline { win, rank, waits, under_way: VecDeque::new(), left: Vec::new(), error: None }
     }
 
-    /// Asks for the next part, unless one was taken back: then the target is busy elsewhere.
+    /// Requests the next part, unless one was withdrawn: then the target is busy elsewhere.
     ///
     /// # Safety
     /// As for [`crate::rma::asking::ask`], until the pipeline is finished.
@@ -54,7 +54,7 @@ impl<'a> Pipeline<'a> {
         }
     }
 
-    /// Waits for the first part that is under way.
+    /// Waits for the oldest part under way.
     ///
     /// # Safety
     /// As above.
@@ -68,7 +68,7 @@ impl<'a> Pipeline<'a> {
         }
     }
 
-    /// Waits until all parts have ended. Returns those which the target hasn't done, in their order.
+    /// Waits until all parts have ended. Returns those that the target hasn't done, in their order.
     ///
     /// # Safety
     /// As above.

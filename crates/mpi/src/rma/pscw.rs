@@ -1,7 +1,7 @@
-//! General active-target synchronisation (MPI 5.0 §12.5.2): post, start, complete, wait.
+//! General active-target synchronization (MPI 5.0 §12.5.2): post, start, complete, wait.
 //!
-//! Each member has a line on its own node for each other member, in which that one counts what it has told it: exposure epochs posted, access epochs completed. Members on other nodes
-//! say so by a message, and the member itself counts.
+//! Each member has a line on its own node for each other member, in which that one counts its notifications: exposure epochs posted,
+//! access epochs completed. Members on other nodes notify it by messages, and the member itself counts.
 
 use std::sync::atomic::Ordering;
 
@@ -61,7 +61,7 @@ pub fn post(call: &mut Call, win: &Window, group: &Group) -> Result<()> {
             continue;
         }
         let posts = &win.block.meeting(origin, win.rank()).posts;
-        // Release: pairs with the Acquire in `start`: this rank's loads and stores come before the origin's.
+        // Release: pairs with the Acquire in `start`: this rank's loads and stores precede the origin's.
         posts.store(posts.load(Ordering::Relaxed).wrapping_add(1), Ordering::Release);
         window::wake_member(call.engine(), win, origin);
     }
@@ -100,7 +100,7 @@ pub fn complete(call: &mut Call, win: &Window) -> Result<()> {
     let targets = win.started.take();
     let mut ended = Ok(());
     if win.messages.is_some() {
-        // An operation that the target refuses is an error of this call.
+        // If the target refuses an operation, this call fails.
         for &rank in &targets {
             if win.is(Flavor::Dynamic) {
                 sync::begin_flush(call, win, rank);
@@ -119,7 +119,7 @@ pub fn complete(call: &mut Call, win: &Window) -> Result<()> {
             continue;
         }
         let completes = &win.block.meeting(rank, win.rank()).completes;
-        // Release: pairs with the Acquire in `is_completed_by`: what this rank has done to the target comes before.
+        // Release: pairs with the Acquire in `is_completed_by`: this rank's operations at the target come before.
         completes.store(completes.load(Ordering::Relaxed).wrapping_add(1), Ordering::Release);
         window::wake_member(call.engine(), win, rank);
     }

@@ -1,5 +1,5 @@
-//! The ordinary case of operations and of locks: memory that is reached directly, data that are one run of bytes, an open epoch, a lock that nobody
-//! else wants. Everything here either does the whole of its job or nothing, so the caller can fall back on the general way.
+//! Fast path of operations and locks: directly reached memory, data in one run of bytes, an open epoch, an uncontended lock. Each
+//! function does either all of its job or nothing, so that the caller can fall back on the general path.
 
 use encore_datatype::reduce::Kernel;
 use encore_shmem::ring::copy_short;
@@ -13,13 +13,13 @@ use crate::rma::window::{Target, Window};
 use encore_engine::buffer::{copy, copy_all};
 use encore_engine::call::Call;
 
-/// One of so many flushes and unlocks handles what has arrived.
+/// Interval of flushes and unlocks after which one handles arrivals.
 const LOOKS_EVERY: u32 = TUNING.flushes_to_progress;
 
 /// A range of a target's memory.
 #[derive(Clone, Copy)]
 pub struct Range {
-    /// A rank, if it is one.
+    /// A rank, if in range.
     pub rank: i32,
     /// Displacement in units of the target.
     pub disp: i64,
@@ -28,12 +28,12 @@ pub struct Range {
 }
 
 impl Window {
-    /// The target of a range, the range's distance from the beginning of the target's memory, and its address here: if the
+    /// The target of a range, the range's distance from the beginning of the target's memory, and its address here. `None` unless the
     /// processor reaches it, it lies inside the window, and an epoch to it is open.
     #[inline(always)]
     fn at_hand(&self, range: Range) -> Option<(&Target, u64, *mut u8)> {
         let target = self.targets.get(range.rank as u32 as usize)?;
-        // A negative displacement is a large one.
+        // A negative displacement becomes a large one.
         let start = (range.disp as u64).checked_mul(target.unit)?;
         let inside = start.checked_add(range.bytes)? <= target.size;
         let open = self.open_to_all.get() || target.open.get();
@@ -47,7 +47,7 @@ impl Window {
     /// Copies bytes to a target.
     ///
     /// # Safety
-    /// They are readable, and don't overlap the target's.
+    /// The bytes are readable, and don't overlap the target's.
     #[inline(always)]
     pub unsafe fn put_quickly(&self, from: *const u8, range: Range) -> bool {
         let Some((_, _, to)) = self.at_hand(range) else { return false };
@@ -59,7 +59,7 @@ impl Window {
     /// Copies bytes from a target.
     ///
     /// # Safety
-    /// They are writable, and don't overlap the target's.
+    /// The bytes are writable, and don't overlap the target's.
     #[inline(always)]
     pub unsafe fn get_quickly(&self, to: *mut u8, range: Range) -> bool {
         let Some((_, _, from)) = self.at_hand(range) else { return false };
@@ -71,7 +71,7 @@ impl Window {
     /// Combines `range.bytes / size` elements with a target's.
     ///
     /// # Safety
-    /// They are readable; `kernel` is for elements of `size` bytes that lie one behind the other.
+    /// The elements are readable; `kernel` is for contiguous elements of `size` bytes.
     #[inline(always)]
     pub unsafe fn accumulate_quickly(
         &self,
@@ -82,7 +82,7 @@ impl Window {
     ) -> bool {
         let Some((target, start, to)) = self.at_hand(range) else { return false };
         let (stripe, length) = target.stripes.stripe(start);
-        // An element belongs to the lock of its first byte: that of the last one.
+        // The lock of an element is that of its first byte; check that the last one has the same.
         if start % length + range.bytes >= length + size {
             let number = (range.bytes / size) as usize;
             let all = Elements { kernel, extent: size as usize, from, to, offset: start, number };
@@ -100,7 +100,7 @@ impl Window {
     /// Fetches an element of a target and combines it.
     ///
     /// # Safety
-    /// As above for one element, and there is room for it at `result`. If `kernel` is that of `MPI_NO_OP`, the origin's needn't be there.
+    /// As above for one element, and there is room for it at `result`. If `kernel` is that of `MPI_NO_OP`, the origin's may be missing.
     #[inline(always)]
     pub unsafe fn fetch_and_op_quickly(
         &self,
@@ -121,10 +121,10 @@ impl Window {
         true
     }
 
-    /// Fetches an element of a target and replaces it if it is as expected.
+    /// Fetches an element of a target and replaces it if it equals the expected one.
     ///
     /// # Safety
-    /// `new` and `expected` are elements of this type, and there is room for another one at `result`; `range` is as long.
+    /// `new` and `expected` are elements of this type, and there is room for another one at `result`; `range` has their length.
     #[inline(always)]
     pub unsafe fn compare_and_swap_quickly<T: Copy + PartialEq>(
         &self,
@@ -147,7 +147,7 @@ impl Window {
         true
     }
 
-    /// Whether it is time for the general way, which looks for what has arrived.
+    /// Whether the general path is due, which handles arrivals.
     #[inline(always)]
     fn looks_around(&self) -> bool {
         let turn = self.turn.get().wrapping_add(1);
@@ -190,7 +190,7 @@ impl Window {
         true
     }
 
-    /// Gives a target's lock back.
+    /// Returns a target's lock.
     #[inline(always)]
     pub fn unlock_quickly(&self, call: &mut Call, rank: i32) -> bool {
         let Some(target) = self.targets.get(rank as u32 as usize) else { return false };

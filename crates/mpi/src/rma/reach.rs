@@ -1,4 +1,4 @@
-//! How a target's memory is reached, and the movement of bytes that follows from it.
+//! Ways to reach a target's memory, and the copies that they allow.
 
 use std::time::Instant;
 
@@ -20,7 +20,7 @@ use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::mistake::Mistake;
 
 impl Window {
-    /// Where the target's side of an operation is. `None`: there is nothing to be done.
+    /// Location of the target's side of an operation. `None`: there is nothing to do.
     ///
     /// Fails outside an epoch, and if any byte lies outside the target's memory.
     #[inline]
@@ -53,7 +53,7 @@ impl Window {
 }
 
 impl Window {
-    /// Whether an operation for which there is no [`Window::spot`] may reach over several pieces of attached memory.
+    /// Whether an operation without a [`Window::spot`] may span several pieces of attached memory.
     #[cold]
     pub(crate) fn is_scattered(&self, remote: &Remote) -> bool {
         let span = remote.datatype.span(remote.count);
@@ -94,7 +94,7 @@ impl Spot<'_> {
             }
             Reach::Device(address) => {
                 let datatype = device::fitting(address, remote.count, remote.datatype)?;
-                // SAFETY: as above, but that the driver copies.
+                // SAFETY: as above, except that the driver copies.
                 unsafe { datatype::copy(origin, &Buffer::of(address, remote.count, datatype)) };
                 Ok(())
             }
@@ -123,7 +123,7 @@ impl Spot<'_> {
             }
             Reach::Device(address) => {
                 let datatype = device::fitting(address, remote.count, remote.datatype)?;
-                // SAFETY: as above, but that the driver copies.
+                // SAFETY: as above, except that the driver copies.
                 unsafe { datatype::copy(&Buffer::of(address, remote.count, datatype), origin) };
                 Ok(())
             }
@@ -174,7 +174,7 @@ impl Spot<'_> {
                     let there = self.address().wrapping_add_signed(offset);
                     self.pull(call, win, (there, origin.address, bytes as usize), puts)?
                 }
-                // What lies scattered at the origin, too.
+                // Also for data scattered at the origin.
                 (Way::Kernel | Way::Pull | Way::Share, _) => 0,
                 (Way::Ask, Some(offset)) if bytes <= PART as u64 && origin.datatype.dense => {
                     let run = [(offset, bytes)];
@@ -200,7 +200,7 @@ impl Spot<'_> {
         Ok(())
     }
 
-    /// How a put or get goes that the kernel could do. `runs`: none are one.
+    /// Choice for a put or get that the kernel could do. `runs`: 0 counts as 1.
     fn choose(
         &self,
         call: &mut Call,
@@ -211,7 +211,7 @@ impl Spot<'_> {
     ) -> Choice {
         let may_ask = match runs {
             0 => bytes <= ASKED_FOR || origin.datatype.dense,
-            // The kernel looks up the pages of each run by itself.
+            // The kernel looks up the pages of each run separately.
             runs => bytes / (runs as u64) < SHORT_RUNS,
         };
         if !may_ask || !asking::had_better_ask(call, win, self.rank, COPY) {
@@ -227,7 +227,7 @@ impl Spot<'_> {
         }
     }
 
-    /// Has the target do a put or get in parts. Returns the bytes that it has moved, from the first one on.
+    /// Has the target do a put or get in parts. Returns the number of leading bytes that it has moved.
     ///
     /// # Safety
     /// As for [`Spot::copy_there`], of the bytes in `runs`.
@@ -264,7 +264,7 @@ impl Spot<'_> {
                     before += length as usize;
                 }
                 let left = pipeline.finish(call)?;
-                // What the target may have done behind a part that was taken back is done again.
+                // Bytes after a withdrawn part are copied again, even if the target has copied them.
                 let in_order = left.first().copied().unwrap_or(parts.len());
                 let moved = lengths.take(in_order).sum::<u64>();
                 if !puts && !origin.datatype.dense {
@@ -279,7 +279,7 @@ impl Spot<'_> {
         Ok(done)
     }
 
-    /// What the target is asked for: the put or get of `length` bytes at `data`, which lie in `runs` there.
+    /// Request to the target for the put or get of `length` bytes at `data`, which lie in `runs` there.
     fn request<'b>(&self, runs: &'b [Run], puts: bool, data: *mut u8, length: usize) -> Request<'b> {
         let (action, gives, takes) = match puts {
             true => (Action::Put, length, 0),
@@ -293,7 +293,7 @@ impl Spot<'_> {
         Request { action, address, number: length, runs, given: data, gives, taken: data, takes, far: false }
     }
 
-    /// The address in the target's process, where that isn't reached directly.
+    /// Address in the target's process, if that memory isn't reached directly.
     pub(crate) fn address(&self) -> u64 {
         match self.reach {
             Reach::Direct(address) | Reach::Device(address) => address.addr() as u64,
@@ -307,7 +307,7 @@ impl Spot<'_> {
     /// Has the kernel load ranges of the memory of process `pid`.
     ///
     /// # Safety
-    /// They lie inside the window, and there is room for them at `to`.
+    /// The ranges lie inside the window, and there is room for them at `to`.
     pub(crate) unsafe fn load(&self, pid: u32, ranges: &[(u64, usize)], to: *mut u8) -> Result<()> {
         // SAFETY: the caller's promise.
         let copied = unsafe { memory::read_runs(pid, ranges, to) };
@@ -317,7 +317,7 @@ impl Spot<'_> {
     /// Has the kernel store to ranges of the memory of process `pid`.
     ///
     /// # Safety
-    /// They lie inside the window, and are at `from`.
+    /// The ranges lie inside the window, and their bytes are at `from`.
     pub(crate) unsafe fn store(&self, pid: u32, ranges: &[(u64, usize)], from: *const u8) -> Result<()> {
         // SAFETY: the caller's promise.
         let copied = unsafe { memory::write_runs(pid, ranges, from) };
@@ -354,7 +354,7 @@ impl Spot<'_> {
                 length as u64,
                 |offset, run| add_run(&mut runs, address.wrapping_add_signed(offset), run as usize),
             );
-            // SAFETY: `at` has `length` bytes, of the origin's buffer or of our own, and the runs are as long together; they
+            // SAFETY: `at` has `length` bytes, of the origin's buffer or of an own one, and the runs have the same length together; they
             // lie inside the target's window.
             unsafe {
                 if puts {
@@ -387,11 +387,11 @@ impl Spot<'_> {
     }
 }
 
-/// Runs that are shorter on average had better be copied by the target (docs/lab/303).
+/// Average length of runs below which the target should copy, in bytes (docs/lab/303).
 const SHORT_RUNS: u64 = 2048;
-/// How many parts of data that lie scattered at the origin are packed at a time.
+/// Number of parts of data scattered at the origin that are packed at a time.
 const PACKED: usize = 32;
-/// How many bytes at most the kernel copies in one call.
+/// Most bytes that the kernel copies in one call.
 const PIECE: u64 = 1 << 20;
 
 fn add_run(runs: &mut Vec<(u64, usize)>, address: u64, length: usize) {

@@ -2,7 +2,7 @@
 
 use crate::rma::area::{MOST_RUNS, Run};
 
-/// Divides runs into lists of at most [`MOST_RUNS`] runs and `most` bytes. `unit`: bytes of what runs count.
+/// Divides runs into lists of at most [`MOST_RUNS`] runs and `most` bytes. `unit`: bytes of one item of a run.
 pub(crate) fn batches(runs: &[Run], unit: usize, most: usize) -> Vec<Vec<Run>> {
     let most = (most / unit) as u64;
     let (mut all, mut batch, mut filled) = (Vec::new(), Vec::new(), 0);
@@ -30,7 +30,7 @@ mod tests {
     use crate::rma::pipeline::PART;
 
     #[test]
-    fn batches_hold_all_runs_in_their_order_and_no_more_than_there_is_room_for() {
+    fn batches_keep_order_and_fit() {
         let few: Vec<Run> = vec![(0, 3), (100, 40_000), (-8, 1)];
         let many: Vec<Run> = (0..5000).map(|run| (run * 16, 8)).collect();
         for runs in [few, many, vec![(64, 100_000)], Vec::new()] {

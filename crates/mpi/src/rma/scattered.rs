@@ -1,5 +1,5 @@
-//! Operations on a dynamic window whose target's side lies in more than one piece of attached memory: the pieces may lie apart, joined by a
-//! datatype, or one behind the other. Such an operation is done part by part. Nothing is done before all parts are found.
+//! Operations on a dynamic window whose target's side lies in several pieces of attached memory: the pieces may be apart, joined by a
+//! datatype, or contiguous. Such an operation is done part by part. Nothing is done before all parts are found.
 
 use crate::handle::DatatypeHandle;
 use crate::rma::spot::{Remote, Spot};
@@ -8,11 +8,11 @@ use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
 use encore_engine::error::Result;
 
-/// Consecutive bytes of the data, or elements: where they begin at the target, and their number.
+/// Consecutive bytes or elements of the data: their beginning at the target, and their number.
 type Part<'a> = (Spot<'a>, u64);
 
 /// The parts of `runs`, each an offset from the operation's address and a number of items. An item takes `step` bytes, of which the first
-/// `end` lie in one piece; bytes are items of 1 and 1.
+/// `end` lie in one piece; for bytes, both are 1.
 ///
 /// Fails if any item isn't attached.
 pub(crate) fn parts<'a>(
@@ -63,7 +63,7 @@ pub(crate) unsafe fn copy(
             packed.as_mut_ptr()
         }
     };
-    // SAFETY: the caller's promise; the packed data has room for all bytes, and each part lies in attached memory.
+    // SAFETY: the caller's promise; the packed data have room for all bytes, and each part lies in attached memory.
     unsafe {
         if puts && !origin.datatype.dense {
             origin.read(0, data, bytes as usize);

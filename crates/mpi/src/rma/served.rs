@@ -25,7 +25,7 @@ use encore_engine::slab::Obj;
 /// The handlers of windows.
 pub(crate) const ROWS: [(u8, Handler); 1] = [(REQUEST, serve)];
 
-/// The target's part.
+/// Handler of requests.
 fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     let [window, area, order, address, data @ ..] = cell.words;
@@ -35,9 +35,9 @@ fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let turn = cell.envelope.context;
     if area.claim().claim(turn) {
         let order = Order::from_word(order);
-        // Also one that this rank is about to free, while others still use it.
+        // The window may also be one that this rank is about to free, while others still use it.
         let done = match WINDOWS.get(window as usize) {
-            // SAFETY: the origin has found that the data lie inside this rank's window, and waits.
+            // SAFETY: the origin has checked that the data lie inside this rank's window, and waits.
             Some(win) => unsafe {
                 match order.far {
                     true => far_act(engine, win, cell.from, (area, order, address, data)).is_ok(),
@@ -54,7 +54,7 @@ fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// Where an address of this rank's memory is.
+/// Spot of an address of this rank's memory.
 pub(super) fn own_spot(win: &Window, address: u64) -> Spot<'_> {
     let at: *mut u8 = ptr::with_exposed_provenance_mut(address as usize);
     let offset = match win.is(Flavor::Dynamic) {
@@ -66,7 +66,7 @@ pub(super) fn own_spot(win: &Window, address: u64) -> Spot<'_> {
     Spot { reach, offset, control: win.targets[rank].control, rank }
 }
 
-/// Does an operation at this rank whose data are in the origin's memory, and answers how much of it was done.
+/// Does an operation at this rank whose data are in the origin's memory, and answers with the amount done.
 ///
 /// # Safety
 /// As for [`act`].
@@ -92,7 +92,7 @@ unsafe fn far_act(
             Action::Combine { .. } | Action::CompareAndSwap => 0,
         }
     };
-    // SAFETY: the area is this operation's, with room beside the answer.
+    // SAFETY: the area belongs to this operation, with room beside the answer.
     unsafe { area.taken(size_of::<u64>()).cast::<u64>().write_unaligned(done as u64) };
     Ok(())
 }
@@ -100,7 +100,7 @@ unsafe fn far_act(
 /// Does an operation at this rank.
 ///
 /// # Safety
-/// Its data lie inside this rank's part of the window, and the area is the operation's.
+/// The operation's data lie inside this rank's part of the window, and the area belongs to it.
 unsafe fn act(
     win: Obj<Window>,
     area: Area,
@@ -119,7 +119,7 @@ unsafe fn act(
     let whole = [(0, number as u64)];
     let runs = match runs {
         0 => &whole[..],
-        // SAFETY: the caller's promise; the origin has written as many runs.
+        // SAFETY: the caller's promise; the origin has written `runs` runs.
         _ => unsafe { std::slice::from_raw_parts(area.runs(), runs.min(MOST_RUNS)) },
     };
     let mut before = 0;

@@ -1,8 +1,8 @@
-//! Puts and gets that the target has the kernel copy ([`super::far`]), and long ones that both ranks do at the same time: the origin
-//! from the beginning on, the target from the end.
+//! Puts and gets that the target has the kernel copy ([`super::far`]), and long ones that both ranks copy at the same time: the origin
+//! from the beginning, the target from the end.
 //!
-//! For its share, the target is asked for a part, and for the next one before it has done the first. What it hasn't come to when the origin has done all else, is taken back. So a target that
-//! is busy elsewhere costs hardly any time.
+//! The origin requests a part from the target, and the next one before the first is done. It withdraws parts that the target hasn't begun
+//! when the origin has done all others. So a target that is busy elsewhere costs hardly any time.
 
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -17,11 +17,11 @@ use crate::rma::window::Window;
 use encore_engine::call::Call;
 use encore_engine::error::{Error, Result};
 
-/// Bytes of a part, at least and at most; between these, this share of all (docs/lab/307).
+/// Fewest and most bytes of a part; in between, this fraction of all (docs/lab/307).
 const LEAST: u64 = 32 << 10;
 const MOST: u64 = 256 << 10;
 const SHARE: u64 = 8;
-/// Parts that the target is asked for at a time.
+/// Parts requested from the target at a time.
 const UNDER_WAY: usize = 2;
 
 fn action(puts: bool) -> Action {
@@ -33,24 +33,24 @@ struct Shared<'a> {
     spot: &'a Spot<'a>,
     win: &'a Window,
     pid: u32,
-    /// The target's bytes, and the origin's.
+    /// Addresses of the target's bytes, and of the origin's.
     there: u64,
     here: *mut u8,
     puts: bool,
     error: Option<Error>,
 }
 
-/// Bytes that the target is asked for.
+/// A range of bytes requested from the target.
 struct Part<'a> {
     start: u64,
     length: u64,
     asked: Asked,
-    /// How many of them the target has copied.
+    /// Number of bytes that the target has copied.
     done: &'a Cell<u64>,
 }
 
 impl Spot<'_> {
-    /// Has the target put bytes, or get them: there, here, and how many. Returns how many it has copied.
+    /// Has the target put or get bytes, given by address there, address here, and number. Returns the number that it has copied.
     ///
     /// # Safety
     /// As for [`Spot::share`].
@@ -71,10 +71,10 @@ impl Spot<'_> {
         }
     }
 
-    /// Puts bytes at the target, or gets them: there, here, and how many.
+    /// Puts bytes at the target, or gets them, given by address there, address here, and number.
     ///
     /// # Safety
-    /// They are the origin's, writable unless `puts`, and lie inside the window, which the kernel reaches.
+    /// The bytes are the origin's, writable unless `puts`, and lie inside the window, which the kernel reaches.
     pub(super) unsafe fn share(
         &self,
         call: &mut Call,
@@ -87,10 +87,10 @@ impl Spot<'_> {
         let mut shared = Shared { spot: self, win, pid, there, here, puts, error: None };
         let (mut front, mut end) = (0, bytes);
         let mut parts = VecDeque::with_capacity(UNDER_WAY);
-        // Parts take turns with these.
+        // Parts use these in turn.
         let done = [const { Cell::new(0) }; UNDER_WAY];
         let mut turns = done.iter().cycle();
-        // SAFETY: the caller's promise. No part is under way any more in the end, errors or not.
+        // SAFETY: the caller's promise. No part is under way at the end, errors or not.
         unsafe {
             while shared.error.is_none() && front < end {
                 while parts.len() < UNDER_WAY && end - front >= 2 * part && shared.error.is_none() {
@@ -104,7 +104,7 @@ impl Spot<'_> {
                     parts.pop_front().into_iter().for_each(|part| shared.collect(call, part));
                 }
             }
-            // The latest one first: the target comes to it last.
+            // The latest part first: the target comes to it last.
             while let Some(part) = parts.pop_back() {
                 shared.collect(call, part);
             }
@@ -153,7 +153,7 @@ impl Shared<'_> {
         }
     }
 
-    /// Takes a part back, unless the target has come to it; then waits for it. Copies what the target hasn't.
+    /// Withdraws a part, or waits for it if the target has begun it. Copies the bytes that the target hasn't.
     ///
     /// # Safety
     /// As for [`Spot::share`].

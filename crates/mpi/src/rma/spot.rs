@@ -1,38 +1,38 @@
-//! The target's side of an operation: what the program names, and where that is.
+//! The target's side of an operation: the program's description of it, and its location.
 
 use encore_shmem::window::Control;
 
 use encore_engine::datatype::Datatype;
 use encore_engine::slab::Obj;
 
-/// How a target's memory is reached.
+/// Way to reach a target's memory.
 #[derive(Clone, Copy, Debug)]
 pub enum Reach {
-    /// It lies at this address here: the processor loads and stores.
+    /// At this address here: the processor loads and stores.
     Direct(*mut u8),
     /// Memory of a device, at this address here: the driver copies.
     Device(*mut u8),
-    /// It lies at this address in a process between which and this one the kernel copies.
+    /// At an address in a process; the kernel copies between that one and this one.
     Kernel {
         /// The process.
         pid: u32,
         /// The address there.
         address: u64,
     },
-    /// It lies at this address in the target's process, which does the operation itself.
+    /// At an address in the target's process, which does the operation itself.
     Served {
         /// The address there.
         address: u64,
     },
-    /// It is in memory that this process has in common with one of another job: operations are done there at once. All synchronisation is by messages
-    /// ([`super::messages`]), so that nobody waits for a lock that a process has taken with it.
+    /// In memory shared with a process of another job: operations are done there at once. All synchronization is by messages
+    /// ([`super::messages`]), so that no process waits for a lock that a dead process holds.
     Beside {
         /// The address here.
         here: *mut u8,
         /// The address there.
         address: u64,
     },
-    /// It lies at this address in a process that shares no memory with this one ([`super::messages`]).
+    /// At an address in a process that shares no memory with this one ([`super::messages`]).
     Messages {
         /// The address there.
         address: u64,
@@ -40,7 +40,7 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// The address here, if the processor loads from there and stores to it.
+    /// Address here, if the processor can load and store there.
     #[inline(always)]
     pub(crate) fn here(self) -> Option<*mut u8> {
         match self {
@@ -49,7 +49,7 @@ impl Reach {
         }
     }
 
-    /// The same memory from `distance` bytes further on.
+    /// The memory `distance` bytes further on.
     #[inline(always)]
     pub(crate) fn shifted(self, distance: i64) -> Reach {
         match self {
@@ -75,26 +75,26 @@ pub struct Remote {
     pub rank: i32,
     /// Displacement, in units of the target.
     pub disp: i64,
-    /// Items of the datatype.
+    /// Number of items of the datatype.
     pub count: i64,
     /// Their type.
     pub datatype: Obj<Datatype>,
 }
 
 impl Remote {
-    /// Bytes of data.
+    /// Number of bytes of data.
     #[inline(always)]
     pub fn bytes(&self) -> u64 {
         self.datatype.size.saturating_mul(self.count as u64)
     }
 }
 
-/// Where the target's side of an operation is: inside the window, with an epoch open.
+/// Location of the target's side of an operation: inside the window, with an epoch open.
 #[derive(Clone, Copy)]
 pub struct Spot<'a> {
-    /// How the first item is reached.
+    /// Way to reach the first item.
     pub(crate) reach: Reach,
-    /// The distance of the first item from the beginning of the target's memory; in dynamic windows its address there.
+    /// Distance of the first item from the beginning of the target's memory; in dynamic windows its address there.
     pub(crate) offset: i64,
     /// The target's stripes.
     pub(crate) control: &'a Control,
@@ -103,7 +103,7 @@ pub struct Spot<'a> {
 }
 
 impl Spot<'_> {
-    /// The same from `distance` bytes further on.
+    /// The spot `distance` bytes further on.
     #[inline(always)]
     pub(crate) fn shifted(&self, distance: i64) -> Self {
         Spot { reach: self.reach.shifted(distance), offset: self.offset + distance, ..*self }

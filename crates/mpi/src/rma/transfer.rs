@@ -20,7 +20,7 @@ pub unsafe fn put(call: &mut Call, win: &Window, origin: &Buffer, remote: &Remot
     check_lengths(origin, remote)?;
     dynamic::look_up(call, win, remote.rank)?;
     match win.spot(remote) {
-        // SAFETY: the caller's promise; both sides have as many bytes.
+        // SAFETY: the caller's promise; both sides have the same number of bytes.
         Ok(Some(spot)) => unsafe { spot.put(call, win, origin, remote) },
         Ok(None) => Ok(()),
         // SAFETY: as above.
@@ -38,7 +38,7 @@ pub unsafe fn get(call: &mut Call, win: &Window, origin: &Buffer, remote: &Remot
     check_lengths(origin, remote)?;
     dynamic::look_up(call, win, remote.rank)?;
     match win.spot(remote) {
-        // SAFETY: the caller's promise; both sides have as many bytes.
+        // SAFETY: the caller's promise; both sides have the same number of bytes.
         Ok(Some(spot)) => unsafe { spot.get(call, win, origin, remote) },
         Ok(None) => Ok(()),
         // SAFETY: as above.
@@ -47,8 +47,8 @@ pub unsafe fn get(call: &mut Call, win: &Window, origin: &Buffer, remote: &Remot
     }
 }
 
-/// The request of the operations at a target that were begun: they have ended here, and it is complete. At a target on another node, this
-/// waits for them.
+/// Request for the operations at a target that were begun: they have ended here, so it is complete. For a target on another node, waits
+/// for them.
 pub fn ended(call: &mut Call, win: &Window, rank: i32) -> RequestHandle {
     if rank >= 0 {
         sync::flush_here(call, win, rank as usize);
@@ -56,7 +56,7 @@ pub fn ended(call: &mut Call, win: &Window, rank: i32) -> RequestHandle {
     call.engine().done().handle()
 }
 
-/// Both sides of an operation must have the same data (§12.3).
+/// Checks that both sides of an operation have the same length (§12.3).
 #[inline(always)]
 pub(crate) fn check_lengths(origin: &Buffer, remote: &Remote) -> Result<()> {
     if origin.bytes() == remote.bytes() || remote.rank == encore_engine::PROC_NULL {
@@ -71,7 +71,7 @@ fn other_length(origin: u64, target: u64) -> Error {
 }
 
 impl Window {
-    /// Where a rank's memory is in this process, if the processor can load from it and store to it, and its bytes; else there are none.
+    /// Address here of a rank's memory, if the processor can load and store there, and its bytes; else null and 0.
     pub fn shared(&self, rank: usize) -> (*mut u8, u64) {
         let target = &self.targets[rank];
         match target.reach {

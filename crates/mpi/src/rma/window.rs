@@ -1,4 +1,4 @@
-//! What a window is.
+//! Windows.
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -34,59 +34,59 @@ use encore_transport::transport::Registered;
 /// `MPI_WIN_UNIFIED`: there is one copy of a window's memory (§12.4).
 pub const UNIFIED: i32 = 321;
 
-/// A member of a window, as this process sees it. What each operation looks at comes first.
+/// A member of a window, from the view of this process. Fields that each operation reads come first.
 #[repr(C)]
 pub struct Target {
-    /// Where its memory lies in this process; null unless the processor reaches it. The same as in `reach`.
+    /// Address of its memory in this process; null unless the processor reaches it. Equals that in `reach`.
     pub(crate) memory: *mut u8,
-    /// The same, but null also where synchronisation is by messages.
+    /// [`Target::memory`], but also null if synchronization is by messages.
     pub(crate) base: *mut u8,
     /// Bytes of its memory.
     pub size: u64,
     /// Bytes of one unit of displacement.
     pub unit: u64,
-    /// Its stripes; of a member whose memory the processor doesn't reach, none that count.
+    /// Its stripes; a dummy for a member whose memory the processor doesn't reach.
     pub(crate) stripes: &'static Control,
-    /// Its locks. Of a member with which synchronisation is by messages, some that can't be taken: those which count are there.
+    /// Its locks. For a member with synchronization by messages, a dummy that can't be taken: the real ones are there.
     pub(crate) control: &'static Control,
-    /// An access epoch to it alone is open.
+    /// Whether an access epoch to only this target is open.
     pub(crate) open: Cell<bool>,
-    /// How this process holds its lock.
+    /// State of its lock in this process.
     pub(crate) held: Cell<Held>,
-    /// How its memory is reached.
+    /// Way to reach its memory.
     pub(crate) reach: Reach,
-    /// The window as the target calls it: its handle there.
+    /// The target's handle of the window.
     pub(crate) theirs: Cell<u64>,
-    /// Operations that it isn't asked for, since it hasn't done one in time; and how many the next time.
+    /// Number of operations not requested from it, since it hasn't done one in time; and the number after the next failure.
     pub(crate) pause: Cell<(u32, u32)>,
-    /// How many operations have come one soon after the other while it slept, and when the latest one came.
+    /// Number of operations in a quick series while it slept, and the time of the latest one.
     pub(crate) row: Cell<(u32, Option<Instant>)>,
-    /// Whether it or the kernel does what both can.
+    /// Choice between it and the kernel for operations that both can do.
     pub(crate) choices: Operations,
-    /// How many of its exposure epochs for this process have been met by an access epoch.
+    /// Number of its exposure epochs for this process that an access epoch has met.
     pub(crate) posts_met: Cell<u32>,
-    /// How many access epochs to this process it has ended, as far as exposure epochs have waited for it.
+    /// Number of its ended access epochs to this process that exposure epochs have waited for.
     pub(crate) completes_met: Cell<u32>,
 }
 
 /// All windows.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 pub static WINDOWS: Slab<Window> = unsafe { Slab::new() };
 
 /// A window.
 #[repr(C)]
 pub struct Window {
-    /// An access epoch to all targets is open.
+    /// Whether an access epoch to all targets is open.
     pub(crate) open_to_all: Cell<bool>,
-    /// An operation was begun since the last fence.
+    /// Whether an operation was begun since the last fence.
     pub(crate) used: Cell<bool>,
-    /// How many flushes and unlocks there were.
+    /// Number of flushes and unlocks so far.
     pub(crate) turn: Cell<u32>,
-    /// This process's number as one that takes stripes.
+    /// This process's number as a holder of stripes.
     pub(crate) number: u32,
     /// Its members, by rank.
     pub targets: Box<[Target]>,
-    /// The access epoch that this process is in.
+    /// The access epoch of this process.
     pub(crate) access: Cell<Access>,
     /// The members for which an exposure epoch is open (`MPI_Win_post`).
     pub(crate) exposed_to: RefCell<Option<Vec<usize>>>,
@@ -96,13 +96,13 @@ pub struct Window {
     pub comm: Obj<Communicator>,
     /// The control block that its members on this node share.
     pub(crate) block: Block,
-    /// Sleepers don't fence for others: whoever gives a lock back does.
+    /// Whether the rank that returns a lock fences, because sleepers don't fence for others.
     pub(crate) fenced: bool,
-    /// The lock of `MPI_PROC_NULL` is held: nobody's, but it opens an epoch.
+    /// Whether the lock of `MPI_PROC_NULL` is held: it has no owner, but opens an epoch.
     pub(crate) nobody_locked: Cell<bool>,
-    /// It was made with the info key `no_locks`.
+    /// Whether it was made with the info key `no_locks`.
     pub(crate) forbids_locks: bool,
-    /// How its memory came to it. The values of its attributes are addresses of these four.
+    /// Origin of its memory. The values of its attributes are addresses of these four fields.
     pub flavor: i32,
     /// `MPI_WIN_UNIFIED`
     pub model: i32,
@@ -112,31 +112,31 @@ pub struct Window {
     pub size: i64,
     /// This process's memory.
     pub base: *mut u8,
-    /// What the heap gave for it: the memory itself, the control block.
+    /// Its allocations on the heap: the memory itself, the control block.
     pub(crate) from_heap: [*mut u8; 2],
-    /// What it has in common with processes of other jobs: the memory of some members, this one's among them.
+    /// Memory shared with processes of other jobs: that of some members, this one among them.
     pub(crate) common: Option<InCommon>,
-    /// Where the deaths of its members are noted, where the others go on.
+    /// Record of its members' deaths, if the job is fault tolerant.
     pub(crate) mortal: Option<Mortal>,
-    /// This process's memory, as members on other nodes may read it.
+    /// This process's memory, registered for members on other nodes.
     pub(crate) shown: RefCell<Option<Registered>>,
-    /// What members have attached to a dynamic window.
+    /// Memory that members have attached to a dynamic window.
     pub(crate) attached: Option<RefCell<Attached>>,
-    /// Others may ask this process for operations on it.
+    /// Whether others may request operations on it from this process.
     pub(crate) asked: Cell<bool>,
-    /// It needs the helper thread, which does what others ask for while the program makes no MPI call.
+    /// Whether it needs the helper thread, which does others' requests while the program makes no MPI call.
     pub(crate) helped: Cell<bool>,
-    /// What the program promises or wishes.
+    /// Hints of the program.
     pub hints: RefCell<Hints>,
     /// Its name (`MPI_Win_set_name`).
     pub name: RefCell<Vec<u8>>,
     /// Its error handler.
     pub handler: RefCell<Handler>,
-    /// What the program has attached to it under keys.
+    /// Attributes that the program has attached to it.
     pub attributes: Attributes,
-    /// `MPI_Win_free` was called.
+    /// Whether `MPI_Win_free` was called.
     pub freed: Cell<bool>,
-    /// What goes to members that share no memory with this process and comes from them, if there are such.
+    /// State of messages with members that share no memory with this process, if there are such.
     pub(crate) messages: Option<Box<Messages>>,
 }
 
@@ -162,7 +162,7 @@ impl Window {
 /// Deaths of a window's members.
 pub(crate) struct Mortal {
     head: Arc<Head>,
-    /// The rank in this job's `MPI_COMM_WORLD` of each member that is one of this job.
+    /// Rank of each member in this job's `MPI_COMM_WORLD`, if it is of this job.
     members: Vec<Option<u32>>,
 }
 
@@ -202,7 +202,7 @@ impl Holder for Window {
     }
 }
 
-/// Wakes whoever waits for a member's lock with the ticket of this number, if somebody does.
+/// Wakes the rank that waits for a member's lock with the ticket of this number, if any.
 #[inline(never)]
 pub(crate) fn wake_waiter(engine: &mut Engine, win: &Window, rank: usize, number: u32) {
     if let Some(who) = win.block.waiters(rank).find(number) {
@@ -210,13 +210,13 @@ pub(crate) fn wake_waiter(engine: &mut Engine, win: &Window, rank: usize, number
     }
 }
 
-/// Has a member of a window look for what this rank has stored, if it sleeps.
+/// Wakes a member of a window, if it sleeps, to poll for stores of this rank.
 #[inline]
 pub(crate) fn wake_member(engine: &mut Engine, win: &Window, rank: usize) {
     channel::wake(engine, win.comm.peer(rank as i32));
 }
 
-/// Waits until `done`, which a member of a window brings about.
+/// Waits until `done`, which an action of a window's member makes true.
 pub(crate) fn wait_with_engine(
     call: &mut Call,
     win: &Window,
@@ -227,7 +227,7 @@ pub(crate) fn wait_with_engine(
     call.wait_until(peer, NONE, done);
 }
 
-/// The same, unless the member has died: that is the error.
+/// [`wait_with_engine`], but fails if the member has died.
 pub(crate) fn wait_unless_lost(
     call: &mut Call,
     win: &Window,
@@ -243,7 +243,7 @@ pub(crate) fn wait_unless_lost(
     if ended { Ok(()) } else { Err(lost::error(call.engine(), member)) }
 }
 
-/// The error of a lock on this node that isn't free, where a member on this node has died: the dead may hold it, or be the next one.
+/// The error of a lock on this node that isn't free after the death of a member on this node: the dead one may hold it, or be next.
 pub(crate) fn lock_is_lost(engine: &Engine, win: &Window) -> Option<Error> {
     win.mortal.as_ref().filter(|_| !engine.jobs.dead.is_empty())?;
     let is_lost =
@@ -278,7 +278,7 @@ impl WinHandle {
         WINDOWS.get(self.0).filter(|win| !win.freed.get())
     }
 
-    /// The same, in a few instructions; `None` says nothing.
+    /// [`resolve`](Self::resolve) in a few instructions; `None` may also mean a live window.
     #[inline(always)]
     pub fn resolve_quickly(self) -> Option<Obj<Window>> {
         WINDOWS.get_newest(self.0).filter(|win| !win.freed.get())

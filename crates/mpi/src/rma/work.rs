@@ -1,4 +1,4 @@
-//! Combining elements at a target: here where its memory is reached directly, by the kernel's copy, or by the target itself.
+//! Combining elements at a target: here if its memory is reached directly, by the kernel's copy, or by the target itself.
 
 use std::time::Instant;
 
@@ -26,23 +26,23 @@ use encore_engine::error::Result;
 
 /// Bytes of elements that the kernel fetches and stores at a time (docs/lab/306).
 const AT_ONCE: usize = 64 << 10;
-/// Bytes of elements that a target is asked at a time to fetch.
+/// Bytes of elements that a target is asked to fetch at a time.
 const PULLED: usize = 128 << 10;
 
 /// A combination at a target.
 pub(crate) struct Work<'a> {
     pub(crate) combination: Combination,
     pub(crate) spot: Spot<'a>,
-    /// The window, as the one that takes its stripes.
+    /// The window, as the holder of its stripes.
     pub(crate) holder: &'a Window,
 }
 
 impl Work<'_> {
-    /// Does it to the elements in `runs`. `from`: an array of the origin's, `to`: one for the target's.
+    /// Combines the elements in `runs`. `from`: an array of the origin's, `to`: one for the target's.
     ///
     /// # Safety
-    /// The arrays have as many elements; the target's lie inside the window. Where that is reached by messages, the arrays are in use until
-    /// [`crate::rma::messages::sync::flush_here`].
+    /// The arrays have one element for each in `runs`; the target's lie inside the window. If that is reached by messages, the arrays
+    /// stay in use until [`crate::rma::messages::sync::flush_here`].
     pub(crate) unsafe fn run(
         &self,
         call: &mut Call,
@@ -114,7 +114,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Has the target fetch the origin's elements, and do it. Returns whether it has done all.
+    /// Has the target fetch the origin's elements, and combine them. Returns whether it has done all.
     ///
     /// # Safety
     /// As for [`Work::run`], with one run.
@@ -159,7 +159,7 @@ impl Work<'_> {
         }
     }
 
-    /// Does it without the target's help.
+    /// Combines the elements without the target's help.
     ///
     /// # Safety
     /// As for [`Work::run`].
@@ -196,7 +196,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Has the kernel fetch elements, and store them again, under the locks of all of them. Returns whether others held one.
+    /// Has the kernel fetch elements and store them back, under the locks of all of them. Returns whether others held one.
     ///
     /// # Safety
     /// As for [`Work::run`], with runs of `elements` elements together.
@@ -220,7 +220,7 @@ impl Work<'_> {
         room.resize(room.len().max((elements * extent).div_ceil(size_of::<u128>())), 0);
         let copied = room.as_mut_ptr().cast::<u8>();
         let stripes = self.stripes(runs);
-        // In the order of their numbers, as all do who take several: so nobody waits in a circle.
+        // In the order of their numbers, as for all that take several locks: so there is no cycle of waits.
         let mut waited = false;
         for stripe in &stripes {
             waited |= stripe.lock(self.holder);
@@ -247,12 +247,12 @@ impl Work<'_> {
         done.map(|()| waited)
     }
 
-    /// The locks of elements, each once, in the order of their numbers.
+    /// Locks of elements, each once, in the order of their numbers.
     fn stripes(&self, runs: &[Run]) -> Vec<&Stripe> {
         let mut stripes = Vec::new();
         for &(offset, elements) in runs {
             let mut at = (self.spot.offset + offset) as u64;
-            // An element belongs to the lock of its first byte.
+            // The lock of an element is that of its first byte.
             let last = at + (elements - 1) * self.combination.extent as u64;
             while at <= last {
                 let (stripe, length) = self.spot.control.stripe(at);
@@ -270,7 +270,7 @@ impl Work<'_> {
         Action::Combine { op: OpHandle(op as usize), datatype: handle, gives, takes }
     }
 
-    /// What the target is asked for, of at most [`crate::rma::area::ROOM`] bytes each way.
+    /// Request to the target, of at most [`crate::rma::area::ROOM`] bytes each way.
     fn request<'a>(&self, runs: &'a [Run], from: Option<*const u8>, to: Option<*mut u8>) -> Request<'a> {
         let action = self.action(from.is_some(), to.is_some());
         let number = runs.iter().map(|(_, elements)| *elements as usize).sum();
@@ -292,7 +292,7 @@ impl Work<'_> {
         }
     }
 
-    /// Does it where the memory is reached directly or is a device's, each element under its lock.
+    /// Combines the elements where the memory is reached directly or is a device's, each element under its lock.
     ///
     /// # Safety
     /// As for [`Work::run`], from the beginning of the spot on.
@@ -333,7 +333,7 @@ impl Work<'_> {
         }
     }
 
-    /// Does it where the memory is a device's: on copies, under the locks of all that are copied at a time.
+    /// Combines elements of a device: on copies, under the locks of all that are copied at a time.
     ///
     /// # Safety
     /// As for [`Work::run_here`].
@@ -371,8 +371,8 @@ impl Work<'_> {
     }
 }
 
-/// Compares and swaps an element of `size` bytes where the memory is reached directly or is a device's. `given`: the new one and behind it the expected one;
-/// the old one comes to `taken`.
+/// Compares and swaps an element of `size` bytes where the memory is reached directly or is a device's. `given`: the new element, then
+/// the expected one. `taken`: destination of the old one.
 ///
 /// # Safety
 /// The element lies inside the window. There are two elements at `given`, and there is room for one at `taken`.

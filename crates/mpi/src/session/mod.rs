@@ -1,7 +1,7 @@
 //! Sessions (MPI 5.0 §11.3): MPI without `MPI_Init`, any number of times; and the origin of groups and communicators.
 //!
-//! Groups and communicators know the world model or the session that they were made from ([`origin::Origin`]). It decides the buffer of
-//! buffered sends and the kinds of memory that they report.
+//! Groups and communicators store the world model or the session that they were made from ([`origin::Origin`]). It determines the buffer
+//! of buffered sends and the kinds of memory that they report.
 
 pub mod origin;
 
@@ -22,11 +22,11 @@ use encore_engine::state::level::ThreadLevel;
 
 use origin::{SESSIONS, Session};
 
-/// `MPI_Session_init`. `handler` is counted here.
+/// `MPI_Session_init`. Takes a count on `handler`.
 pub fn open(call: &mut Call, info: Option<&Info>, handler: Handler) -> Result<Obj<Session>> {
     let wish = |key: &[u8]| info.and_then(|info| info.get(key));
     let level = match wish(b"thread_level") {
-        // A library that asks for no level doesn't know its program, which may well have other threads.
+        // A library that requests no level doesn't know its program, which may well have other threads.
         None => ThreadLevel::Multiple,
         Some(name) => ThreadLevel::from_name(&name).ok_or_else(|| unknown_level(&name))?,
     };
@@ -59,17 +59,17 @@ fn unknown_level(name: &[u8]) -> Error {
     Error::argument(ErrorClass::Arg, "info", Fact::Text(text))
 }
 
-/// `MPI_Session_finalize`. Local, unless it is the last model that is open: then all messages have to leave.
+/// `MPI_Session_finalize`. Local, unless it closes the last open model: then all messages have to leave.
 pub fn close(call: &mut Call, session: Obj<Session>) {
     session.closed.set(true);
-    // After `MPI_Finalize`, which all ranks have come to, no rank waits for sessions of this one but those that are open.
+    // After `MPI_Finalize`, which all ranks have reached, only open sessions make ranks wait for each other.
     let ends = if call.world() == World::Closed { Ends::Together } else { Ends::Alone };
     leave_model(call, ends);
     // SAFETY: the program's count, which the call gives up.
     unsafe { SESSIONS.release(session) };
 }
 
-/// The process sets that this process is in, in the order of their numbers. `mpix://SHARED` is those of its node.
+/// The process sets that contain this process, in the order of their numbers. `mpix://SHARED` is that of its node.
 pub const PROCESS_SETS: [&str; 3] = ["mpi://WORLD", "mpi://SELF", "mpix://SHARED"];
 
 /// The processes of the process set of this name, if there is one; the case of letters does not count.

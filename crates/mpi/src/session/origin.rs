@@ -1,4 +1,4 @@
-//! What a session is, and the origin of groups and communicators.
+//! Sessions, and the origin of groups and communicators.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -19,7 +19,7 @@ pub struct Session {
     pub memory_kinds: String,
     /// The buffer for buffered sends of its communicators.
     pub buffering: Rc<Buffering>,
-    /// `MPI_Session_finalize` was called; groups and communicators made from it may still be there.
+    /// Whether `MPI_Session_finalize` was called; groups and communicators made from it may still exist.
     pub(super) closed: Cell<bool>,
 }
 
@@ -30,7 +30,7 @@ impl Drop for Session {
 }
 
 /// Sessions.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 pub static SESSIONS: Slab<Session> = unsafe { Slab::new() };
 
 impl HasHandle for Session {

@@ -1,4 +1,4 @@
-//! Categories (MPI 5.0 §15.3.9): what belongs together. They never change while a program runs.
+//! Categories of variables and events (MPI 5.0 §15.3.9). They never change while a program runs.
 
 use crate::tool::{cvar, event, pvar};
 use encore_engine::settings::row::Category;
@@ -9,7 +9,7 @@ pub struct Entry {
     pub name: &'static str,
     /// Its contents.
     pub what: &'static str,
-    /// `None`: the one that holds the others.
+    /// Its category; `None`: it contains the others.
     category: Option<Category>,
 }
 

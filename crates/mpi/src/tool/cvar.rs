@@ -1,4 +1,4 @@
-//! Control variables (MPI 5.0 §15.3.6): the settings, and read-only facts of how the library works here.
+//! Control variables (MPI 5.0 §15.3.6): the settings, and read-only facts about the library's behaviour here.
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ use encore_engine::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 use encore_engine::slab::{Obj, Slab};
 
 /// Handles.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static HANDLES: Slab<Handle> = unsafe { Slab::new() };
 
 /// The object behind a handle.
@@ -26,14 +26,14 @@ struct Live(RefCell<Vec<Obj<Handle>>>);
 unsafe impl Sync for Live {}
 static LIVE: Live = Live(RefCell::new(Vec::new()));
 
-/// Who may set a variable, and for whom (§15.3.6), with the ABI's numbers.
+/// Rights to set a variable (§15.3.6), with the ABI's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// It can only be read.
+    /// The variable can only be read.
     ReadOnly = 2,
-    /// Each process has its own.
+    /// Each process has a value of its own.
     Local = 3,
-    /// All processes of the job must set the same.
+    /// All processes of the job must set the same value.
     AllEqual = 7,
 }
 
@@ -66,18 +66,18 @@ static FIXED: &[Fixed] = &[
     },
     Fixed {
         name: "ranks_share_processors",
-        what: "1 where there are more ranks than processors, so that a rank that waits gets out of the way at once",
+        what: "1 where there are more ranks than processors, so that a waiting rank yields at once",
         kind: Kind::Number,
         category: Category::Waiting,
         read: |call| call.running().then(|| u64::from(call.engine().job.shares_processors())),
     },
 ];
 
-/// The settings in force, or before initialization those that will be. `None`: the environment has a value that can't be used.
+/// The settings in force; before initialization, the future ones. `None`: the environment has an invalid value.
 fn settings_of(call: &mut Call) -> Option<Settings> {
     match call.running() {
         true => Some(call.engine().settings.clone()),
-        // None of this depends on the number of ranks.
+        // These settings don't depend on the number of ranks.
         false => Settings::from_environment(1, wish).ok(),
     }
 }
@@ -97,7 +97,7 @@ pub struct Info {
     pub what: String,
     /// The type of its values.
     pub kind: Kind,
-    /// Who may set it.
+    /// Processes that may set it.
     pub scope: Scope,
     /// Its category.
     pub category: Category,
@@ -153,7 +153,7 @@ pub fn handle(index: usize) -> Result<Obj<Handle>> {
     Ok(handle)
 }
 
-/// The live handle that a value stands for.
+/// The live handle for a value.
 pub fn resolve(value: usize) -> Result<Obj<Handle>> {
     HANDLES.get(value).ok_or_else(|| {
         wrong(
@@ -186,7 +186,7 @@ impl Handle {
     }
 }
 
-/// The value in force, or, where MPI does not run yet, the one that it would start with.
+/// The value in force; before MPI runs, its initial value.
 pub fn read(call: &mut Call, handle: Obj<Handle>) -> Result<u64> {
     match variable(handle.index) {
         Variable::Setting(setting) => {
@@ -219,7 +219,7 @@ pub fn write(call: &mut Call, handle: Obj<Handle>, value: u64) -> Result<()> {
         }
     };
     if !setting.allows(value) {
-        // All limits fit the type; a value that doesn't is shown as the largest that does.
+        // All limits fit the type; a value that doesn't is shown as the largest possible.
         let number = |value| i64::try_from(value).unwrap_or(i64::MAX);
         let (value, low, high) = (number(value), number(setting.low), number(setting.high));
         return Err(Error::argument(ErrorClass::ToolInvalid, "buf", Fact::OutOfRange { value, low, high }));

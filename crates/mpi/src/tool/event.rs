@@ -1,7 +1,7 @@
-//! Events (MPI 5.0 §15.3.8): functions of a tool are told what happens inside the library.
+//! Events (MPI 5.0 §15.3.8): the library calls functions of a tool when something happens inside it.
 //!
-//! The engine raises them ([`encore_engine::events`]) and has them delivered where the work of the program is done, so a function of a tool may do all
-//! that the program may do: the safety that is required is `MPI_T_CB_REQUIRE_NONE`.
+//! The engine raises them ([`encore_engine::events`]) and delivers them in the program's own calls, so a function of a tool may do all
+//! that the program may do: the required safety level is `MPI_T_CB_REQUIRE_NONE`.
 
 use std::cell::{Cell, RefCell};
 use std::ffi::{c_int, c_void};
@@ -14,14 +14,14 @@ use encore_engine::settings::choices::Choices;
 use encore_engine::settings::row::Category;
 use encore_engine::slab::{Obj, Slab};
 
-/// Where the elements of [`Data`] are, in bytes.
+/// Offsets of the elements of [`Data`], in bytes.
 pub const DISPLACEMENTS: [i64; 3] = [0, 4, 8];
 
 /// A type of event.
 pub struct Type {
     /// Its name.
     pub name: &'static str,
-    /// When it happens.
+    /// Description of when it happens.
     pub what: &'static str,
     /// Its category.
     pub category: Category,
@@ -67,7 +67,7 @@ pub static TYPES: &[Type] = &[
 pub const SOURCE: (&str, &str) =
     ("engine", "this process's engine; timestamps are nanoseconds of the system's monotonic clock");
 
-/// Numbers of callback safety levels (§15.3.8), from the one that allows most to the one that allows least.
+/// Callback safety levels (§15.3.8), from the most permissive one to the strictest.
 pub const SAFETY_LEVELS: [c_int; 4] = [0x00, 0x03, 0x0F, 0x3F];
 
 /// `MPI_T_event_cb_function`, with handles as addresses.
@@ -86,17 +86,17 @@ struct Callback {
 
 /// A handle that a tool has allocated for a type of event.
 pub struct Registration {
-    /// Place of its type.
+    /// Index of its type.
     kind: usize,
-    /// By safety level.
+    /// Functions by safety level.
     callbacks: [Cell<Option<Callback>>; 4],
     dropped_handler: Cell<Option<DroppedFunction>>,
-    /// Events that were lost since the handler was last told.
+    /// Number of events lost since the last report to the tool.
     dropped: Cell<u64>,
-    /// Functions of it that are being called.
+    /// Number of its functions that are running.
     running: Cell<u32>,
     freed: Cell<bool>,
-    /// Called when it has been freed and none of its functions runs any more.
+    /// Function to call once it is freed and none of its functions runs any more.
     free_function: Cell<Option<(FreeFunction, *mut c_void)>>,
 }
 
@@ -109,14 +109,14 @@ struct State {
 unsafe impl Sync for State {}
 
 static STATE: State = State { registrations: RefCell::new(Vec::new()), delivering: Cell::new(false) };
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static REGISTRATIONS: Slab<Registration> = unsafe { Slab::new() };
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static INSTANCES: Slab<Event> = unsafe { Slab::new() };
-/// Tells tools of the events that wait.
+/// Delivers waiting events to tools.
 #[cold]
 pub fn deliver(call: &mut Call) {
-    // A function of a tool may call MPI, which may raise new events: they are delivered after it.
+    // A function of a tool may call MPI, which may raise new events: these are delivered after it.
     if STATE.delivering.replace(true) {
         return;
     }
@@ -149,7 +149,7 @@ pub fn deliver(call: &mut Call) {
     STATE.delivering.set(false);
 }
 
-/// Tells the tool how many events were lost, if there are any and it has a function for that.
+/// Reports the number of lost events to the tool, if there are any and it has a function for that.
 fn tell_of_losses(call: &mut Call, registration: Obj<Registration>) {
     let lost = registration.dropped.take();
     let (Some(function), true) = (registration.dropped_handler.get(), lost > 0) else { return };
@@ -161,7 +161,7 @@ fn tell_of_losses(call: &mut Call, registration: Obj<Registration>) {
     });
 }
 
-/// Calls a function of a registration, and the one that ends the registration, if that was freed meanwhile.
+/// Calls a function of a registration. If the registration was freed meanwhile, calls its last function, too.
 fn while_running(call: &mut Call, registration: Obj<Registration>, function: impl FnOnce()) {
     registration.running.set(registration.running.get() + 1);
     call.outside(function);
@@ -195,7 +195,7 @@ pub fn new_registration(kind: usize) -> Result<Obj<Registration>> {
     Ok(registration)
 }
 
-/// The live registration that a value stands for.
+/// The live registration for a value.
 pub fn registration(value: usize) -> Result<Obj<Registration>> {
     REGISTRATIONS.get(value).filter(|registration| !registration.freed.get()).ok_or_else(|| {
         let text = format!("{value:#x} is no handle of a type of events");
@@ -203,15 +203,15 @@ pub fn registration(value: usize) -> Result<Obj<Registration>> {
     })
 }
 
-/// The event that a value stands for, while the functions that receive it run.
+/// The event for a value, while the functions that receive it run.
 pub fn instance(value: usize) -> Result<Obj<Event>> {
     INSTANCES.get(value).ok_or_else(|| {
-        let text = format!("{value:#x} is no event: an event ends with the function that is told of it");
+        let text = format!("{value:#x} is no event: an event ends with the function that receives it");
         wrong(ErrorClass::ToolInvalidHandle, "event_instance", text)
     })
 }
 
-/// The place of a safety level.
+/// Index of a safety level.
 pub fn safety(level: c_int) -> Result<usize> {
     SAFETY_LEVELS.iter().position(|known| *known == level).ok_or_else(|| {
         wrong(ErrorClass::ToolInvalid, "cb_safety", format!("{level:#x} is no callback safety level"))
@@ -219,7 +219,7 @@ pub fn safety(level: c_int) -> Result<usize> {
 }
 
 impl Registration {
-    /// Registers a function for a safety level, in place of an earlier one; `None`: takes it out.
+    /// Registers a function for a safety level, in place of an earlier one; `None`: removes it.
     pub fn set_callback(&self, safety: usize, function: Option<Function>, user_data: *mut c_void) {
         self.callbacks[safety].set(function.map(|function| Callback { function, user_data }));
         update_heard();
@@ -230,7 +230,7 @@ impl Registration {
         self.callbacks[safety].get().is_some()
     }
 
-    /// Sets the function that is told of lost events.
+    /// Sets the function that receives reports of lost events.
     pub fn set_dropped_handler(&self, function: Option<DroppedFunction>) {
         self.dropped_handler.set(function);
     }

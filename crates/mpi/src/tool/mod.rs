@@ -1,8 +1,8 @@
 //! The tool information interface (MPI 5.0 §15.3): control variables, performance variables, events, categories.
 //!
-//! It can be used before MPI is initialized and after it was finalized; its state is in statics, reached like the slabs only
-//! with the engine held. It shows the table of settings ([`encore_engine::settings`]) and the counters ([`encore_engine::counters`]). Its errors are
-//! classes like others; `abi::run` returns them to the caller without an error handler.
+//! Tools may use it before MPI is initialized and after it was finalized; its state is in statics, accessed like the slabs only with the
+//! engine held. It presents the table of settings ([`encore_engine::settings`]) and the counters ([`encore_engine::counters`]). Its
+//! errors are classes like others; `abi::run` returns them to the caller without an error handler.
 
 pub mod category;
 pub mod cvar;
@@ -21,13 +21,13 @@ use encore_engine::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE, row::Unit};
 use encore_engine::state::level::ThreadLevel;
 
 struct State {
-    /// Number of initializations without a finalization yet.
+    /// Number of initializations without a matching finalization.
     users: Cell<u32>,
-    /// What an engine that has ended leaves.
+    /// Values kept from an engine that has ended.
     kept: RefCell<Option<Kept>>,
 }
 
-/// The last values of an engine, its settings, and what it had learned of the ways of long messages.
+/// Last values of an engine, its settings, and its measurements of protocols for long messages.
 struct Kept {
     values: Values,
     settings: Settings,
@@ -51,7 +51,7 @@ pub fn index(argument: &'static str, index: i32, number: usize) -> Result<usize>
     usize::try_from(index).ok().filter(|at| *at < number).ok_or_else(|| no_index(argument, index, number))
 }
 
-/// The place of the item with a name.
+/// Index of the item with a name.
 pub fn named(mut names: impl Iterator<Item = &'static str>, name: &[u8]) -> Result<usize> {
     names.position(|known| known.as_bytes() == name).ok_or_else(|| {
         let text = format!("there is nothing with the name \"{}\"", String::from_utf8_lossy(name));
@@ -59,9 +59,9 @@ pub fn named(mut names: impl Iterator<Item = &'static str>, name: &[u8]) -> Resu
     })
 }
 
-/// `MPI_T_init_thread`: the level of thread support that the interface then has.
+/// `MPI_T_init_thread`. Returns the resulting level of thread support of the interface.
 ///
-/// Before MPI runs, a tool gets any level that it asks for: the engine starts with its lock in use if tools may call from any thread.
+/// Before MPI runs, a tool gets any level that it requests: the engine starts with its lock in use if tools may call from any thread.
 /// Once MPI runs without the lock, tools must keep to the program's own level.
 pub fn init(call: &mut Call, wish: ThreadLevel) -> Result<ThreadLevel> {
     let users = STATE.users.get().checked_add(1);
@@ -110,7 +110,7 @@ fn values(call: &mut Call) -> Values {
     if call.running() { call.engine().values().after(&before) } else { before }
 }
 
-/// What is known of the ways of long messages now, or was when MPI was finalized.
+/// Measurements of protocols for long messages; after `MPI_Finalize`, the last ones.
 fn learned(call: &mut Call) -> learned::Table {
     match call.running() {
         true => call.engine().learned(),
@@ -123,7 +123,7 @@ fn kept_settings() -> Option<Settings> {
     STATE.kept.borrow().as_ref().map(|kept| kept.settings.clone())
 }
 
-/// All enumerations: of settings whose values are words, of read-only variables, of the elements of events.
+/// All enumerations: those of word settings, of read-only variables, and of events' elements.
 fn enumerations() -> impl Iterator<Item = &'static Choices> {
     let of_settings = TABLE.iter().filter_map(|setting| match setting.unit {
         Unit::Choice(choices) => Some(choices),
@@ -139,7 +139,7 @@ pub fn enumeration_handle(choices: &'static Choices) -> usize {
     std::ptr::from_ref(choices) as usize
 }
 
-/// The enumeration that a handle stands for.
+/// The enumeration of a handle.
 pub fn enumeration(handle: usize) -> Result<&'static Choices> {
     initialized()?;
     enumerations().find(|choices| enumeration_handle(choices) == handle).ok_or_else(|| {
@@ -147,7 +147,7 @@ pub fn enumeration(handle: usize) -> Result<&'static Choices> {
     })
 }
 
-/// The item of an enumeration at a place: its number and its word.
+/// The item of an enumeration at an index: its number and its word.
 pub fn enumeration_item(choices: &'static Choices, item: i32) -> Result<(i32, &'static str)> {
     let (number, word, _) = choices.items[index("indx", item, choices.items.len())?];
     Ok((number, word))

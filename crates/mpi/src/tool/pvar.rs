@@ -1,8 +1,8 @@
 //! Performance variables (MPI 5.0 §15.3.7): the counters of [`encore_engine::counters`], each handle with a value of its own.
 //!
-//! Nothing resets the engine's counters. A handle remembers the count at its start, so handles and sessions don't disturb each other. Of
-//! the highest level the engine keeps one mark. A handle that is read passes it to all handles that are started, and the mark begins
-//! again at the present level.
+//! Nothing resets the engine's counters. A handle remembers the count at its start, so handles and sessions don't disturb each other. For
+//! each highest level the engine keeps one mark. Reading a handle passes the mark to all started handles, and the mark restarts at the
+//! present level.
 
 use encore_coll::comm;
 use std::cell::{Cell, RefCell};
@@ -33,24 +33,24 @@ pub enum Class {
 /// The lowest and the highest number of a class.
 pub const CLASSES: std::ops::RangeInclusive<i32> = 1..=10;
 
-/// Where the value of a variable comes from.
+/// Source of a variable's value.
 #[derive(Clone, Copy)]
 enum Reading {
-    /// A number that only grows.
+    /// A monotonic number.
     Count(fn(&Values) -> u64),
-    /// A number of a communicator that only grows, and begins again after 2³².
+    /// A monotonic number of a communicator, which wraps around after 2³².
     OfComm(fn(&Communicator) -> u64),
-    /// A number that goes up and down.
+    /// A number that rises and falls.
     Level(fn(&Values) -> u64),
-    /// The level, and the highest that it has been.
+    /// A level, and its highest value.
     Mark(fn(&Values) -> u64, fn(&mut Counters) -> &mut u64),
-    /// What is known of long messages of each size, between ranks with processors of their own.
+    /// Measurements of long messages of each size, between ranks with processors of their own.
     BySize(fn(&Learned) -> u64),
-    /// The same between ranks that take turns.
+    /// [`Reading::BySize`] between oversubscribed ranks.
     BySizeInTurns(fn(&Learned) -> u64),
 }
 
-/// A performance variable. All have 64 bits without sign, but for states.
+/// A performance variable. All are unsigned 64-bit numbers, except for states.
 pub struct Variable {
     /// Its name.
     pub name: &'static str,
@@ -88,7 +88,7 @@ variables! {
     "bytes_received", Aggregate, Messages, Count(|now| now.counters.bytes_received),
         "bytes of data that have arrived at this rank";
     "messages_announced", Counter, Messages, Count(|now| now.counters.announced),
-        "messages sent that were longer than the eager limit, so that the receiver was asked first";
+        "messages sent by rendezvous";
     "kernel_copies", Counter, Messages, Count(|now| now.counters.kernel_copies),
         "messages that this rank had the kernel copy from or to the memory of another one";
     "kernel_copied_bytes", Aggregate, Messages, Count(|now| now.counters.kernel_copied_bytes),
@@ -102,25 +102,25 @@ variables! {
     "far_write_bytes", Aggregate, Messages, Count(|now| now.counters.far_write_bytes),
         "bytes of data in these";
     "way_trials", Counter, Messages, Count(|now| now.counters.way_trials),
-        "how often this rank has tried a way of long messages that it didn't use (staged, staged past the caches, the kernel's copy)";
+        "trials of protocols for long messages that weren't in use (staged, staged with non-temporal stores, the kernel's copy)";
     "way_changes", Counter, Messages, Count(|now| now.counters.way_changes),
-        "how often the tried way was the quicker one, and is used since";
+        "trials that found a quicker protocol, which is in use since";
     "way_taken", State, Messages, BySize(|known| known.taken),
-        "by size, the way of long messages from most ranks to this one, where ranks have processors of their own";
+        "by size, the protocol of long messages from most ranks to this one, where ranks have processors of their own";
     "way_cost_staged", Level, Messages, BySize(|known| known.costs[Way::Staged as usize]),
         "by size, picoseconds for a byte of a long message that goes through the staging area; 0 where it isn't known";
     "way_cost_past_caches", Level, Messages, BySize(|known| known.costs[Way::PastCaches as usize]),
-        "the same through the staging area and past this rank's caches, a quarter added";
+        "by size, picoseconds for a byte through the staging area with non-temporal stores, a quarter added; 0 where it isn't known";
     "way_cost_kernel", Level, Messages, BySize(|known| known.costs[Way::Kernel as usize]),
-        "the same by the kernel's copy";
+        "by size, picoseconds for a byte of the kernel's copy; 0 where it isn't known";
     "way_taken_in_turns", State, Messages, BySizeInTurns(|known| known.taken),
-        "by size, the way of long messages from most ranks to this one, where ranks take turns on processors";
+        "by size, the protocol of long messages from most ranks to this one, where ranks are oversubscribed";
     "way_cost_staged_in_turns", Level, Messages, BySizeInTurns(|known| known.costs[Way::Staged as usize]),
-        "by size, picoseconds of copying for a byte that goes through the staging area, where ranks take turns";
+        "by size, picoseconds of copying for a byte through the staging area, where ranks are oversubscribed";
     "way_cost_past_caches_in_turns", Level, Messages, BySizeInTurns(|known| known.costs[Way::PastCaches as usize]),
-        "the same past this rank's caches, a quarter added";
+        "by size, picoseconds of copying for a byte with non-temporal stores, a quarter added, where ranks are oversubscribed";
     "way_cost_kernel_in_turns", Level, Messages, BySizeInTurns(|known| known.costs[Way::Kernel as usize]),
-        "the same by the kernel's copy";
+        "by size, picoseconds of copying for a byte by the kernel, where ranks are oversubscribed";
     "window_kernel_copies", Counter, Messages, Count(|now| now.counters.window_kernel_copies),
         "puts and gets on windows that this rank had the kernel copy, as it doesn't reach the memory itself";
     "window_operations_asked", Counter, Messages, Count(|now| now.counters.window_asked),
@@ -158,7 +158,7 @@ variables! {
 }
 
 impl Variable {
-    /// Whether each communicator has one.
+    /// Whether each communicator has a value of its own.
     pub fn of_comm(&self) -> bool {
         matches!(self.reading, Reading::OfComm(_))
     }
@@ -176,7 +176,7 @@ impl Variable {
         }
     }
 
-    /// What the values of a state mean; they are of type `int` in C.
+    /// Meaning of the values of a state; they are of type `int` in C.
     pub fn items(&self) -> Option<&'static Choices> {
         (self.class == Class::State).then_some(&learned::TAKEN)
     }
@@ -200,9 +200,9 @@ pub struct Session {
     handles: RefCell<Vec<Obj<Handle>>>,
 }
 
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static SESSIONS: Slab<Session> = unsafe { Slab::new() };
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static HANDLES: Slab<Handle> = unsafe { Slab::new() };
 
 struct Live(RefCell<Vec<Obj<Session>>>);
@@ -227,7 +227,7 @@ pub fn new_session() -> Result<Obj<Session>> {
     Ok(session)
 }
 
-/// The live session that a value stands for.
+/// The live session for a value.
 pub fn session(value: usize) -> Result<Obj<Session>> {
     SESSIONS.get(value).ok_or_else(|| {
         let text = format!("{value:#x} is no session of performance variables");
@@ -253,7 +253,7 @@ pub(super) fn free_all() {
     }
 }
 
-/// `MPI_T_pvar_handle_alloc`. `comm` for a variable of a communicator, and only there.
+/// `MPI_T_pvar_handle_alloc`. `comm` is given for variables of a communicator, and only for these.
 pub fn new_handle(
     call: &mut Call,
     session: Obj<Session>,
@@ -280,7 +280,7 @@ pub fn new_handle(
     Ok(handle)
 }
 
-/// The live handle of a session that a value stands for.
+/// The live handle for a value, in a session.
 pub fn resolve(session: Obj<Session>, value: usize) -> Result<Obj<Handle>> {
     HANDLES.get(value).filter(|handle| handle.session == session).ok_or_else(|| {
         let text = format!("{value:#x} is no handle of a performance variable in this session");
@@ -337,12 +337,12 @@ impl Handle {
         }
     }
 
-    /// What its values mean, if it is a state.
+    /// Meaning of its values, if it is a state.
     pub fn items(&self) -> Option<&'static Choices> {
         self.variable.items()
     }
 
-    /// Gives each of its values, with its place.
+    /// Calls `give` with each of its values, and the value's index.
     pub fn read_each(&self, call: &mut Call, mut give: impl FnMut(usize, u64)) {
         let (in_turns, read) = match self.variable.reading {
             Reading::BySize(read) => (0, read),
@@ -368,20 +368,20 @@ impl Handle {
         }
     }
 
-    /// Sets it, also while it counts.
+    /// Sets its value, also while it counts.
     pub fn write(&self, call: &mut Call, value: u64) {
         take_marks(call);
         self.value.set(value);
         self.base.set(self.now(call));
     }
 
-    /// Sets it to its start value: 0, or for the highest level the present one.
+    /// Resets it to its start value: 0, or for the highest level the present one.
     pub fn begin_again(&self, call: &mut Call) {
         let start = if matches!(self.variable.reading, Reading::Mark(..)) { self.now(call) } else { 0 };
         self.write(call, start);
     }
 
-    /// Lets it count; nothing happens if it does already.
+    /// Starts counting; has no effect if started already.
     pub fn start(&self, call: &mut Call) {
         if self.started.get() {
             return;
@@ -395,7 +395,7 @@ impl Handle {
         self.started.set(true);
     }
 
-    /// Stops it; nothing happens if it is stopped already.
+    /// Stops counting; has no effect if stopped already.
     pub fn stop(&self, call: &mut Call) {
         if self.started.get() {
             self.value.set(self.read(call));
@@ -404,7 +404,7 @@ impl Handle {
     }
 }
 
-/// Gives the engine's marks to the handles that are started, and lets them begin again at the present levels.
+/// Passes the engine's marks to the started handles, and restarts them at the present levels.
 fn take_marks(call: &mut Call) {
     let values = values(call);
     for session in LIVE.0.borrow().iter() {

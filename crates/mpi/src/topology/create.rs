@@ -1,5 +1,5 @@
-//! Making communicators with a topology (MPI 5.0 §8.5). Processes keep their order: a rank of the old communicator has the same
-//! rank in the new one, if it is in it.
+//! Making communicators with a topology (MPI 5.0 §8.5). Processes keep their order: ranks of the old communicator have the same number in
+//! the new one, if they are in it.
 
 use std::rc::Rc;
 
@@ -124,18 +124,18 @@ pub fn adjacent(
 /// An edge between two ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// Where it begins.
+    /// Rank where it begins.
     pub from: i32,
-    /// Where it ends.
+    /// Rank where it ends.
     pub to: i32,
-    /// Its weight; any, where there are none.
+    /// Its weight; meaningless in a graph without weights.
     pub weight: i32,
 }
 
 /// `MPI_Dist_graph_create`: any edges between ranks of `comm`.
 ///
-/// Each process's edges come in the order of the ranks that gave them, and then of their lists: so where two processes have
-/// several edges, both have them in the same order.
+/// Each process's edges come in the order of the ranks that gave them, and then of their lists: so two processes with several edges
+/// between them have these in the same order.
 pub fn distributed(
     call: &mut Call,
     comm: Obj<Communicator>,

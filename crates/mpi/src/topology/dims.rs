@@ -1,10 +1,10 @@
 //! Choosing dimensions (`MPI_Dims_create`, MPI 5.0 §8.5.2).
 //!
-//! "As close to each other as possible" is taken at its word: the largest and the smallest dimension differ as little as they
-//! can, and among choices that are alike in that, the sum of all is smallest, then the surface of the box that they make.
-//! 12 in three dimensions is 3 × 2 × 2, 96 is 6 × 4 × 4, and 5,040 is 21 × 16 × 15 rather than 20 × 18 × 14.
+//! "As close to each other as possible" is taken literally: the difference of the largest and the smallest dimension is minimal; among
+//! those choices, the sum of all dimensions, and then the surface of their box. 12 in three dimensions is 3 × 2 × 2, 96 is 6 × 4 × 4, and
+//! 5,040 is 21 × 16 × 15 rather than 20 × 18 × 14.
 
-/// `count` numbers whose product is `product`, as close to each other as possible, largest first.
+/// `count` numbers with the product `product`, as close to each other as possible, largest first.
 ///
 /// `product` is at least 1; without numbers only a product of 1 can be made, others give `None`.
 pub fn balanced(product: i32, count: usize) -> Option<Vec<i32>> {
@@ -66,7 +66,7 @@ fn prime_factors(number: i32) -> Vec<i32> {
     primes
 }
 
-/// How far apart factors are: the largest minus the smallest, then their sum, then the surface of their box.
+/// Spread of factors: the largest minus the smallest, then their sum, then the surface of their box.
 type Spread = (i64, i64, i64);
 
 /// Half the surface of a box, by its dimensions and their product: for each dimension, the product of the others.
@@ -76,15 +76,15 @@ fn surface(factors: &[i32], ones: usize, product: i32) -> i64 {
 
 struct Best {
     spread: Spread,
-    /// Without the ones at the end.
+    /// Factors without the ones at the end.
     factors: Vec<i32>,
 }
 
-/// A search through all ways to write a product, leaving out those that can't be better than the best so far.
+/// A search through all factorizations, without those that can't be better than the best so far.
 struct Search {
     /// The whole product.
     product: i32,
-    /// Of the whole product, smallest first.
+    /// Divisors of the whole product, smallest first.
     divisors: Vec<i32>,
     /// Prime factors of the whole product, largest first.
     primes: Vec<i32>,
@@ -94,7 +94,7 @@ struct Search {
 }
 
 impl Search {
-    /// Tries all ways to write `product` with `count` more factors, at least one, none of which is above `most`.
+    /// Tries all factorizations of `product` into `count` more factors, at least one, none above `most`.
     fn choose(&mut self, product: i32, count: usize, most: i32) {
         if count == 1 {
             if product <= most {
@@ -141,7 +141,7 @@ impl Search {
         }
     }
 
-    /// Those of the prime factors that make up a divisor.
+    /// The prime factors of a divisor.
     fn primes_of(&self, divisor: i32) -> Vec<i32> {
         let mut left = divisor;
         let divides = |prime: &&i32| {
@@ -154,12 +154,12 @@ impl Search {
         self.primes.iter().filter(divides).copied().collect()
     }
 
-    /// The factors still to be chosen, `count` of them, are `last`, and ones.
+    /// Evaluates a factorization whose remaining `count` factors are `last`, and ones.
     fn end(&mut self, last: &[i32], count: usize) {
         let factors: Vec<i32> = self.chosen.iter().chain(last).copied().collect();
         let ones = count - last.len();
         let (Some(largest), Some(smallest)) = (factors.first(), factors.last()) else {
-            // Nothing but ones.
+            // All factors are ones.
             self.best = Some(Best { spread: (0, ones as i64, ones as i64), factors });
             return;
         };
@@ -179,7 +179,7 @@ mod tests {
 
     use super::*;
 
-    /// The least spread, by trying everything.
+    /// The least spread, by exhaustive search.
     fn least_spread(product: i32, count: usize) -> Spread {
         fn all(product: i32, count: usize, most: i32, chosen: &mut Vec<i32>, best: &mut Spread) {
             if count == 0 {
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_go_to_the_smaller_surface() {
+    fn smaller_surface_breaks_ties() {
         assert_eq!(balanced(5040, 3).unwrap(), [21, 16, 15]);
         assert_eq!(balanced(6240, 3).unwrap(), [26, 16, 15]);
         assert_eq!(balanced(10800, 3).unwrap(), [27, 20, 20]);
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn the_examples_of_the_standard() {
+    fn standard_examples_match() {
         assert_eq!(balanced(6, 2).unwrap(), [3, 2]);
         assert_eq!(balanced(7, 2).unwrap(), [7, 1]);
         assert_eq!(balanced(2, 2).unwrap(), [2, 1]);
@@ -258,8 +258,8 @@ mod tests {
     }
 
     #[test]
-    fn numbers_with_many_divisors_and_many_dimensions() {
-        // The most divisors that an int has, primes, powers; an exhaustive search would not end.
+    fn many_divisors_and_dimensions_are_fast() {
+        // The most divisors of any int, primes, powers; an exhaustive search would not end.
         for product in
             [2_095_133_040, 1_396_755_360, 1_102_701_600, 223_092_870, 1 << 30, i32::MAX, 46_341 * 46_337]
         {

@@ -1,7 +1,7 @@
 //! Messages that ranks exchange when a distributed graph is made (MPI 5.0 §8.5.4).
 //!
-//! First each rank sends a [`Word`] to each other: the new context id, whether there are weights, and a sum by which all see at
-//! once whether the two ends of all edges agree. One exchange then brings edges that the caller names for others to those ranks.
+//! First each rank sends a [`Word`] to each other: the new context id, whether there are weights, and a sum that shows all ranks whether
+//! the two ends of all edges agree. One exchange then sends edges that the caller gives for others to those ranks.
 
 use encore_coll::blocking;
 use encore_plan::operation::{Blocks, IntArray, Items, Operation};
@@ -17,13 +17,13 @@ use encore_engine::slab::Obj;
 /// A rank's statement about the weights of its edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weighted {
-    /// It has edges, and they have weights.
+    /// Edges with weights.
     Yes,
-    /// It has edges, and they have none.
+    /// Edges without weights.
     No,
-    /// It has no edges, and says that they have weights.
+    /// No edges, but weights are declared.
     YesWithoutEdges,
-    /// It has no edges, and says that they have none.
+    /// No edges, and no weights are declared.
     NoWithoutEdges,
 }
 
@@ -52,9 +52,9 @@ impl Weighted {
 /// The first message of each rank to all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// The context id of the new communicator, by rank 0; 0: it has none left. 0 at other ranks.
+    /// The context id of the new communicator, from rank 0; 0: it has none left. 0 at other ranks.
     pub context: u64,
-    /// Of the caller's edges.
+    /// Statement about the caller's edges.
     pub weighted: Weighted,
     /// See [`balance`].
     pub balance: u64,
@@ -83,8 +83,8 @@ impl Word {
     }
 }
 
-/// A number for the edges that `rank` has, so that the sum over all ranks is 0 (modulo 2⁶⁴) if every edge that leaves a rank
-/// arrives at one, and otherwise almost never.
+/// A number for the edges of `rank`, so that the sum over all ranks is 0 (modulo 2⁶⁴) if every edge that leaves a rank arrives at one,
+/// and otherwise almost never.
 pub fn balance(rank: i32, sources: &[i32], destinations: &[i32]) -> u64 {
     let out = destinations.iter().fold(0u64, |sum, to| sum.wrapping_add(edge_number(rank, *to)));
     sources.iter().fold(out, |sum, from| sum.wrapping_sub(edge_number(*from, rank)))
@@ -98,14 +98,14 @@ fn edge_number(from: i32, to: i32) -> u64 {
     x ^ (x >> 31)
 }
 
-/// An edge as one of its ends receives it.
+/// An edge, as sent to one of its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// Whether it leaves that end.
+    /// Whether it leaves the receiving end.
     pub outgoing: bool,
     /// The other end.
     pub peer: i32,
-    /// Its weight; without meaning where there are none.
+    /// Its weight; meaningless in a graph without weights.
     pub weight: i32,
 }
 
@@ -174,7 +174,7 @@ pub(crate) fn exchange_ends(
     Ok(recv.chunks_exact(End::BYTES).map(End::from_bytes).collect())
 }
 
-/// Two ranks that don't agree about their edges, the same at all ranks; called when there are some.
+/// Two ranks that don't agree about their edges, equal on all ranks; called if there are some.
 pub(crate) fn find_flaw(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -223,7 +223,7 @@ fn alltoall_numbers(call: &mut Call, comm: Obj<Communicator>, numbers: &[i64]) -
     Ok(recv.chunks_exact(8).map(|bytes| i64::from_ne_bytes(std::array::from_fn(|i| bytes[i]))).collect())
 }
 
-/// Where blocks of these lengths begin, one after the other.
+/// Offsets of contiguous blocks of these lengths.
 fn starts(lengths: &[i64]) -> Vec<i64> {
     lengths
         .iter()
@@ -243,7 +243,7 @@ mod tests {
 
     const RANKS: i32 = 5;
 
-    /// The sum over all ranks for edges as (from, to), where the ends have those that they have.
+    /// Sum over all ranks for edges (from, to), where the ends have the given ones.
     fn sum(outgoing: &[(i32, i32)], incoming: &[(i32, i32)]) -> u64 {
         (0..RANKS).fold(0, |sum: u64, rank| {
             let destinations: Vec<i32> =
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_without_edges_have_no_say_about_weights() {
+    fn edgeless_ranks_dont_decide_weights() {
         use Weighted::*;
         let of_all = |all: &[Weighted]| Weighted::of_all(all.iter().copied());
         assert_eq!(of_all(&[Yes, NoWithoutEdges]), Some(true));

@@ -1,10 +1,10 @@
-//! General graphs (MPI 5.0 §8.5.3), of which every process knows the whole. Nothing here communicates.
+//! General graphs (MPI 5.0 §8.5.3), which every process knows entirely. Nothing here communicates.
 
 use std::collections::HashMap;
 
 use super::Flaw;
 
-/// A graph as `MPI_Graph_create` takes it.
+/// A graph, as in `MPI_Graph_create`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     /// For each node, the number of edges of the nodes up to it.
@@ -13,23 +13,23 @@ pub struct Graph {
     edges: Box<[i32]>,
 }
 
-/// Why there can't be a graph.
+/// Reason why a graph is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GraphError {
-    /// `index` gets smaller (or begins below 0).
+    /// `index` decreases (or begins below 0).
     IndexDecreases {
-        /// Where.
+        /// Index of the node.
         node: usize,
         /// The value there.
         value: i32,
         /// The value before it.
         before: i32,
     },
-    /// An edge to something that is no node.
+    /// An edge leads to a number that is no node.
     NoNode {
-        /// Which edge.
+        /// Index of the edge.
         edge: usize,
-        /// Where it ends.
+        /// The number.
         node: i32,
     },
 }
@@ -62,7 +62,7 @@ impl Graph {
         &self.index
     }
 
-    /// The neighbours of all nodes one after the other.
+    /// The neighbours of all nodes, concatenated.
     pub fn edges(&self) -> &[i32] {
         &self.edges
     }
@@ -73,7 +73,7 @@ impl Graph {
         &self.edges[start as usize..self.index[node as usize] as usize]
     }
 
-    /// Two nodes that don't have each other as neighbours equally often; the first such pair.
+    /// The first pair of nodes that are each other's neighbours a different number of times.
     pub fn flaw(&self) -> Option<Flaw> {
         let mut counts: HashMap<(i32, i32), u32> = HashMap::new();
         let nodes = 0..self.index.len() as i32;
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_example_of_the_standard() {
+    fn standard_example_matches() {
         let graph = Graph::new(&[2, 3, 4, 6], &[1, 3, 0, 3, 0, 2]).unwrap();
         let all: Vec<&[i32]> = (0..4).map(|node| graph.neighbors(node)).collect();
         assert_eq!(all, [&[1, 3][..], &[0], &[3], &[0, 2]]);
@@ -118,9 +118,9 @@ mod tests {
     }
 
     #[test]
-    fn edges_that_only_one_end_knows_are_found() {
+    fn one_sided_edges_are_found() {
         let flaw = |index: &[i32], edges: &[i32]| Graph::new(index, edges).unwrap().flaw();
-        // Loops, and edges more than once.
+        // Loops, and repeated edges.
         assert_eq!(flaw(&[1], &[0]), None);
         assert_eq!(flaw(&[3, 5], &[1, 0, 1, 0, 0]), None);
         assert_eq!(flaw(&[0, 1], &[0]), Some(Flaw { from: 1, to: 0, outgoing: 1, incoming: 0 }));

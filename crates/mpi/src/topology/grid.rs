@@ -13,26 +13,26 @@ pub struct Grid {
     size: i32,
 }
 
-/// Why there can't be a grid.
+/// Reason why a grid is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GridError {
     /// A dimension is not positive.
     NotPositive {
-        /// Which one.
+        /// Index of the dimension.
         dimension: usize,
         /// Its length.
         length: i32,
     },
-    /// There are more processes in it than an `int` counts.
+    /// The grid has more processes than an `int` counts.
     TooLarge,
 }
 
-/// What [`Grid::part`] gives.
+/// Result of [`Grid::part`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The dimensions that are left.
+    /// Grid of the kept dimensions.
     pub grid: Grid,
-    /// Which of the parallel grids the process is in: the same in all of its processes, and in no others.
+    /// Number of the process's parallel grid: equal for all of its processes, and for no others.
     pub color: i32,
     /// The process's rank in it.
     pub rank: i32,
@@ -65,8 +65,8 @@ impl Grid {
         self.size
     }
 
-    /// The rank at these coordinates, of which there are as many as dimensions. Those of rings wrap around; for others the
-    /// error is the dimension whose coordinate is outside.
+    /// The rank at these coordinates, one for each dimension. Those of rings wrap around; for others the error is the dimension whose
+    /// coordinate is outside.
     pub fn rank(&self, coords: &[i32]) -> Result<i32, usize> {
         let mut rank = 0;
         for (dimension, (&length, &at)) in self.dims.iter().zip(coords).enumerate() {
@@ -123,7 +123,7 @@ impl Grid {
         Part { grid, color, rank: rank_in_part }
     }
 
-    /// The coordinate inside the grid that `at` means along a dimension.
+    /// The coordinate inside the grid for `at` along a dimension.
     fn place(&self, dimension: usize, at: i64) -> Option<i32> {
         let length = i64::from(self.dims[dimension]);
         if (0..length).contains(&at) {
@@ -149,7 +149,7 @@ mod tests {
         })
     }
 
-    /// The ranks by counting: coordinates in the order of ranks.
+    /// Coordinates of the ranks in order, by counting.
     fn in_order(grid: &Grid) -> Vec<Vec<i32>> {
         grid.dims().iter().fold(vec![Vec::new()], |all, &length| {
             all.iter().flat_map(|start| (0..length).map(|at| [&start[..], &[at]].concat())).collect()

@@ -29,7 +29,7 @@ pub struct Topology {
     flaw: OnceCell<Option<Flaw>>,
 }
 
-/// What a topology was made from.
+/// Description from which a topology was made.
 #[derive(Debug)]
 pub enum Shape {
     /// `MPI_Cart_create`
@@ -46,9 +46,9 @@ pub enum Shape {
 /// Weights of the edges of a process, in their order.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Weights {
-    /// Of the incoming edges.
+    /// Weights of the incoming edges.
     pub sources: Box<[i32]>,
-    /// Of the outgoing edges.
+    /// Weights of the outgoing edges.
     pub destinations: Box<[i32]>,
 }
 
@@ -64,9 +64,9 @@ pub struct Edges {
 /// Ranks that don't agree about the edges from one to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// Where the edges begin.
+    /// Rank where the edges begin.
     pub from: Rank,
-    /// Where they end.
+    /// Rank where they end.
     pub to: Rank,
     /// Number of these edges that `from` has.
     pub outgoing: u32,
@@ -88,8 +88,8 @@ impl Topology {
         Topology { shape, edges, flaw: OnceCell::new() }
     }
 
-    /// Two ranks that don't agree about the edges between them, the same at all ranks: with such a topology, neighbourhood
-    /// collectives would never end. For a general graph found when it's first asked for.
+    /// Two ranks that don't agree about the edges between them, equal on all ranks: with such a topology, neighbourhood collectives would
+    /// never end. For a general graph, computed at the first call.
     pub fn flaw(&self) -> Option<Flaw> {
         *self.flaw.get_or_init(|| match &self.shape {
             Shape::Graph(graph) => graph.flaw(),
@@ -102,7 +102,7 @@ impl Topology {
         self.flaw.get_or_init(|| flaw);
     }
 
-    /// The edges as plans want them.
+    /// The edges in the form that plans use.
     pub fn neighbors(&self) -> Neighbors<'_> {
         let pairing = match self.shape {
             Shape::Cartesian(_) => Pairing::Opposite,

@@ -6,13 +6,13 @@ use crate::builder::Builder;
 use crate::ir::{Buffer, Rank, Span};
 use crate::operation::{Blocks, Items};
 
-/// This rank's block as it's given, and where it belongs.
+/// This rank's block as given, and its destination.
 fn own(b: &Builder, send: Items, recv: &Blocks<'_>, in_place: bool) -> (Span, Span) {
     let place = recv.span(Buffer::Recv, b.rank);
     (if in_place { place } else { Span::send(0, send.count()) }, place)
 }
 
-/// Rank 0 gathers all blocks and broadcasts them as one. Blocks that don't lie one after the other are packed.
+/// Rank 0 gathers all blocks and broadcasts them together. Blocks that aren't contiguous are packed.
 pub(super) fn central(b: &mut Builder, send: Items, recv: &Blocks<'_>, in_place: bool) {
     let (rank, size) = (b.rank, b.size);
     let (given, _) = own(b, send, recv, in_place);
@@ -66,7 +66,7 @@ pub(super) fn central(b: &mut Builder, send: Items, recv: &Blocks<'_>, in_place:
     bcast::flat(b, 0, whole, 0, all);
 }
 
-/// Calls `visit` with each block, its place in the receive buffer and its place in `packed`.
+/// Calls `visit` with each block, its span in the receive buffer and its span in `packed`.
 fn each_block(size: u32, recv: &Blocks<'_>, packed: Span, mut visit: impl FnMut(u32, Span, Span)) {
     let mut at = 0;
     for i in 0..size {
@@ -76,7 +76,7 @@ fn each_block(size: u32, recv: &Blocks<'_>, packed: Span, mut visit: impl FnMut(
     }
 }
 
-/// Everyone sends its block to everyone.
+/// Each rank sends its block to all others.
 pub(super) fn direct(b: &mut Builder, send: Items, recv: &Blocks<'_>, in_place: bool) {
     let (rank, size) = (b.rank, b.size);
     let (given, place) = own(b, send, recv, in_place);
@@ -92,7 +92,7 @@ pub(super) fn direct(b: &mut Builder, send: Items, recv: &Blocks<'_>, in_place: 
     }
 }
 
-/// Blocks go around the ring; only neighbours talk.
+/// Blocks go around the ring; only neighbours communicate.
 pub(super) fn ring(b: &mut Builder, send: Items, recv: &Blocks<'_>, in_place: bool) {
     let (rank, size) = (b.rank, b.size);
     let (given, place) = own(b, send, recv, in_place);
@@ -113,8 +113,8 @@ pub(super) fn run(recv: Items, first: Rank, end: Rank) -> Span {
     Span::recv(i64::from(first) * recv.count(), i64::from(end - first) * recv.count())
 }
 
-/// In round k, get the blocks that the rank 2^k after this one has so far: ⌈log₂ n⌉ rounds for any number of ranks.
-/// Blocks go to their places at once; where they wrap around, they come as two messages.
+/// In round k, each rank receives all blocks so far of the rank 2^k after it: ⌈log₂ n⌉ rounds for any number of ranks. Blocks go directly
+/// to their final places; where they wrap around, they come as two messages.
 pub(super) fn bruck(b: &mut Builder, send: Items, recv: Items, in_place: bool) {
     let (rank, size) = (b.rank, b.size);
     let (given, place) = own(b, send, &Blocks::Equal(recv), in_place);

@@ -1,5 +1,4 @@
-//! Allreduce (MPI 5.0 §6.9.6). All ranks get the same bits: whatever is combined twice, is combined with the
-//! same operands in the same order.
+//! Allreduce (MPI 5.0 §6.9.6). All ranks get the same bits: a value that is computed twice has the same operands in the same order.
 
 use super::parts::Parts;
 use super::slots::Slots;
@@ -22,9 +21,8 @@ pub(super) fn tree(b: &mut Builder, input: Span, target: Span, commutative: bool
     bcast::tree(b, 0, target, 0, writable);
 }
 
-/// In round k, exchange sums with the rank whose position differs in bit k. Both partners put the
-/// lower-ranked sum on the left, so the order is that of ranks and both have the same bits. After `ready` the input is there.
-/// Returns the step after which the result is.
+/// In round k, exchange sums with the rank whose position differs in bit k. Both partners put the lower-ranked sum on the left, so the
+/// order is that of ranks and both have the same bits. The input is available after `ready`. Returns the step after which the result is.
 pub(super) fn recursive_doubling(
     b: &mut Builder,
     input: Span,
@@ -45,7 +43,7 @@ pub(super) fn recursive_doubling(
     let moves = u32::from(folded.is_some()) + (0..rounds).filter(|&k| is_lower(k)).count() as u32;
     let in_target = moves % 2 == 0;
     let mut sum = Sum { target, spare: None, in_target, at: input, ready, other_free: [None, None] };
-    // The input isn't ours to combine in; and in place, it may be where the sum would move to.
+    // The input must stay unchanged; and in place, it may lie where the sum would move to.
     let set_aside = if in_place { !in_target } else { moves == 0 || (folded.is_none() && !is_lower(0)) };
     if set_aside {
         sum.at = sum.place(b, in_target);
@@ -73,17 +71,17 @@ pub(super) fn recursive_doubling(
     sum.ready
 }
 
-/// A sum that moves between the target and a spare place: a reduction leaves its result in the right operand, so
-/// what is added on the right takes the sum over.
+/// A sum that moves between the target and a spare place: a reduction leaves its result in the right operand, so adding on the right
+/// moves the sum to that operand's place.
 struct Sum {
     target: Span,
     spare: Option<Span>,
-    /// The sum is in the target, not the spare place; before the first combination, it would be if it weren't in the input.
+    /// Whether the sum is in the target, not in the spare place; before the first combination, its place if it weren't in the input.
     in_target: bool,
     at: Span,
-    /// After it, the sum is there.
+    /// Step after which the sum is there.
     ready: Option<StepId>,
-    /// After them, the other place may be written.
+    /// Steps after which the other place may be written.
     other_free: [Option<StepId>; 2],
 }
 
@@ -92,7 +90,7 @@ impl Sum {
         if in_target { self.target } else { *self.spare.get_or_insert_with(|| b.scratch(self.target.count)) }
     }
 
-    /// `sum = sum op (what comes from a rank)`. The sum is also being `sent` away.
+    /// `sum = sum op (the vector from a rank)`. The sum is also being `sent` away.
     fn add_right(&mut self, b: &mut Builder, from: Rank, sent: Option<StepId>) {
         let arrival = self.place(b, !self.in_target);
         let got = b.recv(from, arrival, 0, self.other_free);
@@ -102,7 +100,7 @@ impl Sum {
         (self.at, self.in_target) = (arrival, !self.in_target);
     }
 
-    /// `sum = (what comes from a rank) op sum`. The sum is also being `sent` away.
+    /// `sum = (the vector from a rank) op sum`. The sum is also being `sent` away.
     fn add_left(&mut self, b: &mut Builder, from: Rank, sent: Option<StepId>) {
         let arrival = self.place(b, !self.in_target);
         let got = b.recv(from, arrival, 0, self.other_free);
@@ -152,8 +150,8 @@ pub(super) fn rabenseifner(b: &mut Builder, input: Span, target: Span, commutati
     }
 }
 
-/// The vector in as many parts as ranks; each part goes around the ring twice, once to be summed and once to be
-/// handed out. Only neighbours talk. The order of operands differs from part to part.
+/// The vector is cut into one part for each rank; each part goes around the ring twice, once to be summed and once to be distributed.
+/// Only neighbours communicate. The order of operands differs from part to part.
 pub(super) fn ring(b: &mut Builder, input: Span, target: Span) {
     let (rank, size) = (b.rank, b.size);
     let (next, previous) = ((rank + 1) % size, (rank + size - 1) % size);
@@ -171,7 +169,7 @@ pub(super) fn ring(b: &mut Builder, input: Span, target: Span) {
     b.reserve(5 * size);
     let in_place = input == target;
     let mut slots = Slots::default();
-    // By how far back from its own a part is: the send of this rank's version of it.
+    // Index: distance of a part back from this rank's own. Value: the send of this rank's version of it.
     let mut sent = vec![b.send(next, part(input, 0), 0, ())];
     for back in 1..size {
         let (sum, lane) = (part(target, back), back as u16);

@@ -5,7 +5,7 @@ use crate::builder::Builder;
 use crate::ir::{Buffer, Span, StepId};
 use crate::operation::{Blocks, Items};
 
-/// Exchanges of [`pairwise`] that are under way together.
+/// Number of exchanges of [`pairwise`] under way at a time.
 const TOGETHER: usize = 2;
 
 /// All exchanges at once. In place, all blocks are set aside first.
@@ -65,8 +65,8 @@ pub(super) fn pairwise(b: &mut Builder, send: &Blocks<'_>, recv: &Blocks<'_>, in
     }
 }
 
-/// In round k, hand on all blocks whose way still has 2^k in it: ⌈log₂ n⌉ messages instead of n − 1, for
-/// blocks so short that this is worth moving each of them several times.
+/// In round k, each rank passes on all blocks whose remaining distance has bit k: ⌈log₂ n⌉ messages instead of n − 1, for blocks so short
+/// that moving each several times pays.
 pub(super) fn bruck(b: &mut Builder, send: Items, recv: Items, in_place: bool) {
     let (rank, size) = (b.rank, b.size);
     let bytes = recv.bytes();
@@ -81,7 +81,7 @@ pub(super) fn bruck(b: &mut Builder, send: Items, recv: Items, in_place: bool) {
         return;
     }
     b.reserve(6 * size);
-    // Block i is on its way to the rank i after where it came from; block 0 stays at home.
+    // Block i travels to the rank i after its origin; block 0 stays.
     let travelling = b.scratch(i64::from(size - 1) * bytes);
     let travellers =
         |i: u32, number: u32| travelling.part(i64::from(i - 1) * bytes, i64::from(number) * bytes);

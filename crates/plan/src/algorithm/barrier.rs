@@ -4,7 +4,7 @@ use super::topology::{binomial, ceil_log2, others};
 use crate::builder::Builder;
 use crate::ir::StepId;
 
-/// Everyone tells rank 0, which then tells everyone: two hops and the fewest signals.
+/// Each rank signals rank 0, which then signals all: two hops and the fewest signals.
 pub(super) fn central(b: &mut Builder) {
     b.reserve(2 * b.size);
     if b.rank != 0 {
@@ -34,8 +34,8 @@ pub(super) fn tree(b: &mut Builder) {
     }
 }
 
-/// In round k, send to the rank 2^k after this one the arrivals known from the rounds before: all know of all after
-/// ⌈log₂ n⌉ rounds, without a centre. This rank has come after `ready`; returns the steps after which all have.
+/// In round k, each rank sends the rank 2^k after it the arrivals known from earlier rounds: all know of all after ⌈log₂ n⌉ rounds,
+/// without a centre. This rank has arrived after `ready`; returns the steps after which all have.
 pub(super) fn dissemination(b: &mut Builder, ready: Option<StepId>) -> [Option<StepId>; 2] {
     let (rank, size) = (b.rank, b.size);
     // Each signal follows the one before too: that one waited for all earlier rounds.

@@ -1,4 +1,4 @@
-//! Broadcast (MPI 5.0 §6.4), and the pieces that other operations end with.
+//! Broadcast (MPI 5.0 §6.4), and building blocks with which other operations end.
 
 use super::parts::{Parts, segments};
 use super::topology::{binomial, others};
@@ -6,7 +6,7 @@ use crate::builder::Builder;
 use crate::ir::{Rank, Span, StepId};
 use crate::operation::Items;
 
-/// The root sends to everyone. `ready`: after it the root's data is there, elsewhere `data` may be written.
+/// The root sends to all others. After `ready` the root's data are there, and elsewhere `data` may be written.
 pub(super) fn flat(b: &mut Builder, root: Rank, data: Span, lane: u16, ready: Option<StepId>) {
     if b.rank != root {
         b.recv(root, data, lane, ready);
@@ -18,7 +18,7 @@ pub(super) fn flat(b: &mut Builder, root: Rank, data: Span, lane: u16, ready: Op
     }
 }
 
-/// Down a binomial tree. `ready` as in [`flat`]. Returns the step after which the data is there.
+/// Down a binomial tree. `ready` as in [`flat`]. Returns the step after which the data are there.
 pub(super) fn tree(
     b: &mut Builder,
     root: Rank,
@@ -41,8 +41,8 @@ pub(super) fn relative(rank: Rank, root: Rank, size: u32) -> u32 {
     if rank >= root { rank - root } else { rank + (size - root) }
 }
 
-/// The data as something that can be cut at any byte: itself where its items are bytes, else packed in scratch.
-/// Returns it with the step that fills it, at the root.
+/// The data in a form that can be cut at any byte: itself if its items are bytes, else packed in scratch. Also returns the step that
+/// packs it, at the root.
 pub(super) fn divisible(b: &mut Builder, root: Rank, data: Items) -> (Span, Option<StepId>) {
     let whole = Span::recv(0, data.count());
     if data.size() == 1 {
@@ -53,14 +53,14 @@ pub(super) fn divisible(b: &mut Builder, root: Rank, data: Items) -> (Span, Opti
     (packed, ready)
 }
 
-/// Unpacks what [`divisible`] has packed, once all of it is `there`.
+/// Unpacks the data that [`divisible`] has packed, once all of it is `there`.
 pub(super) fn unpack(b: &mut Builder, root: Rank, data: Items, packed: Span, there: &[Option<StepId>]) {
     if b.rank != root && data.size() != 1 {
         b.copy(packed, Span::recv(0, data.count()), there);
     }
 }
 
-/// From rank to rank in segments of `segment` bytes; all links work at once.
+/// From rank to rank in segments of `segment` bytes; all links are busy at once.
 pub(super) fn chain(b: &mut Builder, root: Rank, data: Items, segment: i64) {
     let size = b.size;
     let (whole, ready) = divisible(b, root, data);
@@ -79,8 +79,8 @@ pub(super) fn chain(b: &mut Builder, root: Rank, data: Items, segment: i64) {
     unpack(b, root, data, whole, &there);
 }
 
-/// The root gives each of the others one part; they pass the parts around a ring. The root sends everything
-/// once and is done; the others each send a little less than everything once.
+/// The root gives each other rank one part, and they pass the parts around a ring. The root sends all data once; the others each send a
+/// little less than all data once.
 pub(super) fn scatter_ring(b: &mut Builder, root: Rank, data: Items) {
     let others = b.size - 1;
     if others == 0 {

@@ -1,7 +1,7 @@
-//! Operations between two groups (MPI 5.0 §6.2.3): ranks are those of the other group, and all messages cross over.
+//! Operations between two groups (MPI 5.0 §6.2.3): ranks are those of the other group, and all messages go to the other group.
 //!
-//! A group's agreement goes through rank 0 of the other group: it gathers the values of its own group's peers, and
-//! passes them back across.
+//! A group's combined values go through rank 0 of the other group: it gathers the values of the group's ranks, and passes the result
+//! back.
 
 use super::build::check_length;
 use super::fold::{Fold, in_rank_order};
@@ -11,10 +11,10 @@ use crate::error::BuildError;
 use crate::ir::{Buffer, Plan, Rank, ScratchUnit, Span};
 use crate::operation::{Blocks, Items, Operation, Root};
 
-/// The plan of `rank` for its call of `operation` between two groups: its own of `local` ranks, and one of `remote`.
+/// The plan of `rank` for its call of `operation` between two groups: its own of `local` ranks, and the other of `remote`.
 ///
 /// A root is [`Root::Here`] at the root, [`Root::Nowhere`] at the others of its group, and [`Root::Rank`] in the other group.
-/// `in_place` has no meaning. Which algorithm is used isn't a choice.
+/// `in_place` is ignored. The algorithm is fixed.
 pub fn build_between(
     operation: &Operation<'_>,
     rank: Rank,
@@ -115,7 +115,7 @@ pub fn build_between(
     Ok(builder.finish())
 }
 
-/// The part that a rank plays where there is a root.
+/// Role of a rank in an operation with a root.
 enum Side {
     Root,
     Other(Rank),
@@ -138,13 +138,13 @@ fn enough(blocks: &Blocks<'_>, remote: u32) -> Result<(), BuildError> {
     }
 }
 
-/// Combines what all ranks of the other group send.
+/// Combines the vectors that all ranks of the other group send.
 fn fold(b: &mut Builder, target: Span, item: i64) -> Option<u32> {
     in_rank_order(b, Fold { contributors: b.size, own: None, target, item, lane: 0 }, None)
 }
 
-/// Every rank notifies the other group's rank 0. That rank then knows the news that its own group waits for; the other
-/// rank 0 passes it on.
+/// Every rank notifies the other group's rank 0. That rank then knows what its own group doesn't: that the other group has arrived. The
+/// other rank 0 passes it on.
 fn barrier(b: &mut Builder, local: u32) {
     if b.rank != 0 {
         b.signal(0, 0, ());
@@ -165,8 +165,8 @@ fn barrier(b: &mut Builder, local: u32) {
     }
 }
 
-/// Rank 0 combines the other group's vectors and sends the sum to that group's rank 0, which passes it on to
-/// the rest of this group. Returns, at rank 0, the step after which the sum is in `target`.
+/// Rank 0 combines the other group's vectors and sends the sum to that group's rank 0, which passes it on to the rest of this group.
+/// Returns, at rank 0, the step after which the sum is in `target`.
 fn sum_for_all(b: &mut Builder, local: u32, input: Span, target: Span, item: i64) -> Option<u32> {
     b.send(0, input, 0, ());
     if b.rank != 0 {
@@ -190,7 +190,7 @@ fn allreduce(b: &mut Builder, local: u32, data: Items) {
     sum_for_all(b, local, Span::send(0, data.count()), Span::recv(0, data.count()), data.size());
 }
 
-/// As allreduce; each takes its part. (Ranks don't know how the other group shares its result.)
+/// Like allreduce; each rank keeps its part. (Ranks don't know how the other group divides its result.)
 fn reduce_scatter(b: &mut Builder, local: u32, parts: &Parts, item: i64) {
     let all = b.scratch(parts.begin(local));
     let done = sum_for_all(b, local, Span::send(0, all.count), all, item);

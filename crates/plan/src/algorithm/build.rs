@@ -1,4 +1,4 @@
-//! From an operation and an algorithm to the plan of one rank.
+//! Building one rank's plan from an operation and an algorithm.
 
 use super::lanes::{groups, reductions, varying};
 use super::name::{Algorithm, Method};
@@ -13,10 +13,10 @@ use crate::ir::{Plan, Rank, ScratchUnit, Span};
 use crate::nodes::{NodeMap, Nodes};
 use crate::operation::{Blocks, Items, Neighbors, Operation, Root};
 
-/// The plan of `rank` of `size` for its call of `operation`, done by `algorithm`.
+/// The plan of `rank` of `size` for its call of `operation` by `algorithm`.
 ///
-/// All ranks of the call must name the same algorithm, and the same map of nodes.
-// Not inlined, nor is what writes steps: code that a first call runs lies together (docs/lab/080).
+/// All ranks of the call must pass the same algorithm, and the same map of nodes.
+// Not inlined, nor are the writers of steps, so that the code of a first call lies together (docs/lab/080).
 #[inline(never)]
 pub fn build(
     operation: &Operation<'_>,

@@ -3,28 +3,26 @@
 use crate::builder::Builder;
 use crate::ir::{Rank, Span, StepId};
 
-/// Scratch that a fold may take for vectors that have arrived and wait for their turn, in bytes. Two always fit.
+/// Scratch that a fold may take for vectors that have arrived and wait for their turn, in bytes. Two vectors always fit.
 const WAITING_BYTES: i64 = 64 << 10;
 
-/// Where a fold takes its operands and leaves its result.
+/// Operands and result of a fold.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fold {
-    /// Ranks that contribute: 0..contributors.
+    /// Number of contributing ranks: 0..contributors.
     pub contributors: u32,
-    /// This rank's own operand, where it contributes. It overlaps `target` only where they are one and this
-    /// rank is the last contributor.
+    /// This rank's own operand, if it contributes. It overlaps `target` only if they are identical and this rank is the last contributor.
     pub own: Option<Span>,
     /// The result.
     pub target: Span,
     /// Bytes of one item.
     pub item: i64,
-    /// The lane that contributions come in.
+    /// Lane of the contributions.
     pub lane: u16,
 }
 
-/// Receives from all other contributors and combines in rank order, from the last rank to the first: the
-/// result grows to the left, as `inout = left op inout` has it. `ready`: after it `own` can be read and `target` written.
-/// Returns the step after which the result is there.
+/// Receives from all other contributors and combines in rank order, from the last rank to the first: the result grows to the left, as in
+/// `inout = left op inout`. After `ready`, `own` can be read and `target` written. Returns the step after which the result is there.
 pub(super) fn in_rank_order(b: &mut Builder, fold: Fold, ready: Option<StepId>) -> Option<StepId> {
     let Fold { contributors, own, target, item, lane } = fold;
     if target.count == 0 || contributors == 0 {

@@ -6,7 +6,7 @@ use crate::builder::Builder;
 use crate::ir::{Buffer, Rank, Span, StepId};
 use crate::operation::{Blocks, Items};
 
-/// Everyone sends to the root. Returns the steps after which all blocks are at the root.
+/// Each rank sends to the root. Returns the steps after which all blocks are at the root.
 pub(super) fn flat(
     b: &mut Builder,
     root: Rank,
@@ -27,7 +27,7 @@ pub(super) fn flat(
     there
 }
 
-/// Up a binomial tree, counted from the root. Ranks inside it collect the blocks of their subtree in scratch.
+/// Up a binomial tree, counted from the root. Inner ranks collect the blocks of their subtree in scratch.
 pub(super) fn tree(b: &mut Builder, root: Rank, send: Items, recv: Items, in_place: bool) {
     let (rank, size) = (b.rank, b.size);
     let own = Span::send(0, send.count());
@@ -66,7 +66,7 @@ pub(super) fn tree(b: &mut Builder, root: Rank, send: Items, recv: Items, in_pla
     }
 }
 
-/// A run of blocks that lie one after the other both by position in the tree and by rank.
+/// A run of blocks that are contiguous both by position in the tree and by rank.
 pub(super) struct Run {
     pub v: u32,
     pub rank: Rank,

@@ -1,8 +1,8 @@
-//! Reduce-scatter by recursive halving, in rank order: what reduce and allreduce of long vectors begin with.
+//! Reduce-scatter by recursive halving, in rank order: the first phase of reduce and allreduce of long vectors.
 //!
-//! In round k, ranks whose positions differ in bit k exchange halves of what they still hold, and each combines
-//! the half that it keeps. Neighbours come first, so sums always cover a run of ranks and any operator will do; the price
-//! is that the parts end up at positions with their bits reversed.
+//! In round k, ranks whose positions differ in bit k exchange halves of what they still hold, and each combines the half that it keeps.
+//! Neighbours come first, so sums always cover a run of ranks and any operator will do; the price is that the parts end up at positions
+//! with reversed bits.
 
 use super::parts::Parts;
 use super::topology::Folded;
@@ -14,11 +14,11 @@ use crate::ir::{Span, StepId};
 pub(super) struct Halved {
     /// Its position in the group.
     pub position: u32,
-    /// The sum of its part; inside the home, where one was given.
+    /// The sum of its part; inside `home`, if one was given.
     pub sum: Span,
-    /// The step after which it's there.
+    /// The step after which the sum is there.
     pub ready: Option<StepId>,
-    /// For each round, the step after which the half of the home that was given away may be written.
+    /// For each round, the step after which the half of `home` that was given away may be written.
     pub sent: Vec<Option<StepId>>,
 }
 
@@ -34,11 +34,11 @@ pub(super) fn part_of(group: Folded, position: u32) -> u32 {
     kept(group, position, group.positions.trailing_zeros()).0
 }
 
-/// Room for a run of parts.
+/// Memory for a run of parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Region {
     span: Span,
-    /// The vector's item that lies at the start.
+    /// The vector's item at the start.
     base: i64,
 }
 
@@ -54,8 +54,8 @@ impl Region {
     }
 }
 
-/// Reduces `input` over all ranks so that each position of `group` holds the sum of its part. `home`: room for the whole vector,
-/// where the sum is wanted; it may be the input itself.
+/// Reduces `input` over all ranks so that each position of `group` holds the sum of its part. `home`: memory for the whole vector, in
+/// which the sum is wanted; it may be the input itself.
 pub(super) fn reduce(
     b: &mut Builder,
     group: Folded,
@@ -67,7 +67,7 @@ pub(super) fn reduce(
 ) -> Halved {
     let rounds = group.positions.trailing_zeros();
     let folded = group.folded_into(position);
-    // Without a folded rank nothing is written but what is kept in the first round.
+    // Without a folded rank only the part kept in the first round is written.
     let most = kept(group, position, if folded.is_some() { 0 } else { rounds.min(1) });
     let given = Region { span: input, base: 0 };
     let home_given = home.is_some();
@@ -106,7 +106,7 @@ pub(super) fn reduce(
 
         let is_left = commutative || position >> round & 1 == 0;
         if sum == given && sum != home && !is_left {
-            // The sum takes the right operand's place, and the input mustn't be written.
+            // The sum replaces the right operand, and the input may not be written.
             ready = b.copy(sum.of(parts, keep), home.of(parts, keep), ());
             sum = home;
         }

@@ -1,8 +1,8 @@
-//! Through the lanes of a team: each rank posts its data once in memory that all share, the others copy or reduce from there.
+//! Algorithms on the lanes of a team: each rank posts its data once in shared memory, the others copy or reduce from there.
 //!
-//! One hop, whatever the number of ranks, and no message. Long data goes in pieces, so that they are taken while the next ones are
-//! posted; a plan needs room for few of them at a time ([`Plan::window`](crate::ir::Plan::window)). Here: operations that move data, and
-//! the barrier; [`reductions`] has those that combine, [`groups`] those in two levels, [`varying`] those with counts of each rank's own.
+//! One hop for any number of ranks, and no message. Long data go in pieces, so that one is taken while the next ones are posted; a plan
+//! needs room for few of them at a time ([`Plan::window`](crate::ir::Plan::window)). This module has operations that move data, and the
+//! barrier; [`reductions`] has those that combine, [`groups`] those in two levels, [`varying`] those with counts of each rank's own.
 
 pub(super) mod groups;
 pub(super) mod reductions;
@@ -13,13 +13,13 @@ use crate::builder::Builder;
 use crate::ir::{Audience, Buffer, Rank, Span};
 use crate::operation::{Blocks, Items};
 
-/// Pieces of one rank that may be under way at a time.
+/// Most pieces of one rank under way at a time.
 pub(super) const PIECES_UNDER_WAY: u32 = 8;
 
 /// Post that announces a rank's arrival.
 pub(super) const NOTHING: Span = Span::recv(0, 0);
 
-/// `total` cut into pieces of `length`, in order: (number, begin, length) of each.
+/// Cuts `total` into pieces of `length`, in order: (number, begin, length) of each.
 fn pieces(total: i64, length: i64) -> impl Iterator<Item = (u32, i64, i64)> + Clone {
     let length = if length <= 0 { total.max(1) } else { length };
     (0..number_of(total, length)).map(move |p| {
@@ -32,7 +32,7 @@ fn number_of(total: i64, length: i64) -> u32 {
     if length <= 0 { u32::from(total > 0) } else { ((total - 1).div_euclid(length) + 1) as u32 }
 }
 
-/// Everyone says that it is there, and looks for all others.
+/// Each rank posts its arrival, and checks those of all others.
 pub(super) fn barrier(b: &mut Builder) {
     if b.size == 1 {
         return;
@@ -44,8 +44,8 @@ pub(super) fn barrier(b: &mut Builder) {
     }
 }
 
-/// Data of this rank as something that can be cut at any byte: itself where its items are bytes or it isn't cut, else packed in
-/// scratch by a step of the plan.
+/// Data of this rank in a form that can be cut at any byte: itself if its items are bytes or it isn't cut, else packed in scratch by a
+/// step of the plan.
 pub(super) fn cuttable(b: &mut Builder, data: Span, item: i64, segment: i64) -> Span {
     if item == 1 || number_of(data.count * item, segment) <= 1 {
         return data;
@@ -55,7 +55,7 @@ pub(super) fn cuttable(b: &mut Builder, data: Span, item: i64, segment: i64) -> 
     packed
 }
 
-/// Where this rank can put pieces of data that belong into `data`: see [`cuttable`]. [`unpack`] follows.
+/// Destination here of pieces of data that belong into `data`: see [`cuttable`]. [`unpack`] must follow.
 fn cuttable_target(b: &mut Builder, data: Span, item: i64, segment: i64) -> Span {
     if item == 1 || number_of(data.count * item, segment) <= 1 { data } else { b.scratch(data.count * item) }
 }
@@ -66,12 +66,12 @@ fn unpack(b: &mut Builder, from: Span, data: Span) {
     }
 }
 
-/// A piece of what [`cuttable`] gives: bytes, or all of it.
+/// A piece of the result of [`cuttable`]: bytes, or all of it.
 pub(super) fn piece_of(data: Span, at: i64, bytes: i64, pieces: u32) -> Span {
     if pieces == 1 { data } else { data.part(at, bytes) }
 }
 
-/// The root posts, everyone else takes.
+/// The root posts, all others take.
 pub(super) fn bcast(b: &mut Builder, root: Rank, data: Items, segment: i64) {
     if b.size == 1 || data.bytes() == 0 {
         return;
@@ -92,13 +92,13 @@ pub(super) fn bcast(b: &mut Builder, root: Rank, data: Items, segment: i64) {
     unpack(b, target, whole);
 }
 
-/// The lane in which `from` posts what is for `to`: each rank begins with its neighbour, so that not all begin with the same one.
+/// The lane in which `from` posts the block for `to`: each rank begins with its neighbour, so that not all begin with the same one.
 fn lane_of(from: Rank, to: Rank, size: u32) -> u32 {
     (to + size - from) % size
 }
 
-/// The blocks that one rank has for the others, posted together: these need one cell then, so ranks can run further ahead. The rank's
-/// own block is left out where it is the first or last.
+/// The blocks that one rank posts for the others together: these need one cell, so ranks can run further ahead. The rank's own block is
+/// left out if it is the first or last.
 struct Together {
     first: Rank,
     blocks: u32,
@@ -118,7 +118,7 @@ impl Together {
         Together { first, blocks: size - first - last }
     }
 
-    /// Owners of the blocks: from the first rank, up to before the second.
+    /// Owners of the blocks: the first rank, and the end of the range.
     fn ranks(&self) -> (Rank, Rank) {
         (self.first, self.first + self.blocks)
     }
@@ -128,13 +128,13 @@ impl Together {
         Span::new(buffer, i64::from(self.first) * count, i64::from(self.blocks) * count)
     }
 
-    /// The byte at which the block of `rank` lies among them.
+    /// Offset in bytes of the block of `rank` among them.
     fn at(&self, rank: Rank, bytes: i64) -> i64 {
         i64::from(rank - self.first) * bytes
     }
 }
 
-/// Everyone posts a block for each of the others, and takes the blocks for itself.
+/// Each rank posts a block for each of the others, and takes the blocks for itself.
 pub(super) fn alltoall(b: &mut Builder, send: Items, recv: Items, in_place: bool, segment: i64) {
     let (me, size) = (b.rank, b.size);
     let data = if in_place { recv } else { send };
@@ -183,7 +183,7 @@ pub(super) fn alltoall(b: &mut Builder, send: Items, recv: Items, in_place: bool
     }
 }
 
-/// Everyone posts its block, and takes those of all others.
+/// Each rank posts its block, and takes those of all others.
 pub(super) fn allgather(b: &mut Builder, send: Items, recv: &Blocks<'_>, in_place: bool, segment: i64) {
     let (me, size) = (b.rank, b.size);
     let block = |rank: Rank| (recv.span(Buffer::Recv, rank), recv.items(rank));
@@ -222,7 +222,7 @@ pub(super) fn allgather(b: &mut Builder, send: Items, recv: &Blocks<'_>, in_plac
     }
 }
 
-/// Everyone posts its block for the root, which takes them.
+/// Each rank posts its block for the root, which takes them.
 pub(super) fn gather(b: &mut Builder, root: Rank, send: Items, recv: Items, in_place: bool, segment: i64) {
     let (me, size) = (b.rank, b.size);
     let data = if me == root { recv } else { send };

@@ -2,9 +2,9 @@
 //!
 //! # How to add an algorithm
 //!
-//! 1. **Write it** in its family's file, as a function that takes a [`Builder`](crate::builder::Builder) and says what one
-//!    rank does: `b.rank` of `b.size`. Every call of the builder writes a step and returns its id; the last
-//!    argument is what must have ended before. Here is a broadcast from rank to rank:
+//! 1. **Write it** in its family's file, as a function that takes a [`Builder`](crate::builder::Builder) and writes the steps of one
+//!    rank: `b.rank` of `b.size`. Every call of the builder writes a step and returns its id; the last argument is the steps that must
+//!    have ended before. Here is a broadcast from rank to rank:
 //!
 //!    ```
 //!    use encore_plan::builder::Builder;
@@ -28,28 +28,26 @@
 //!    assert_eq!(check(&[call; 5], &(0..5).map(plan).collect::<Vec<_>>()), []);
 //!    ```
 //!
-//! 2. **Name it**: a [`Method`] (an existing one if the idea is the same), a place in the table of `name.rs`, an arm in
-//!    [`build`]'s file. If it reorders operands, [`Algorithm::needs_commutative`] must say so; if it needs a lane a
-//!    round, [`Algorithm::serves`].
-//! 3. **Prove it**: nothing to do. The tests in `tests/` go through the table, so
-//!    `cargo test -p encore-plan` checks it for all numbers of ranks up to 64 and all roots, and breaks its plans to see that
-//!    nothing in them is idle.
-//! 4. **Select it** where it is better, in [`select`](crate::select). By name it can be had at once.
-//!
+//! 2. **Name it**: a [`Method`] (an existing one if the idea is the same), an entry in the table of `name.rs`, an arm in [`build`]'s
+//!    file. If it reorders operands, [`Algorithm::needs_commutative`] must include it; if it needs a lane for each round,
+//!    [`Algorithm::serves`].
+//! 3. **Prove it**: nothing to do. The tests in `tests/` go through the table, so `cargo test -p encore-plan` checks it for all numbers
+//!    of ranks up to 64 and all roots, and breaks its plans to verify that each of their steps matters.
+//! 4. **Select it** where it is better, in [`select`](crate::select). Requested by name, it is available at once.
 //! Rules for algorithms:
 //!
-//! - A step without dependences begins at once, and all steps whose dependences have ended may run at the same time.
-//!   Order comes from dependences only, not from the order of calls. What the checker calls a race is a forgotten one.
-//! - Wait only for what must have ended. A receive that can begin early finds its message's place ready.
-//! - A reduction is `inout = left op inout`: the result is where the right operand was. Sums that grow to the right
-//!   thus move to where the operand has arrived; sums that grow to the left stay.
+//! - A step without dependences begins at once, and all steps whose dependences have ended may run at the same time. Order comes only
+//!   from dependences, not from the order of calls. A race that the checker reports is a forgotten dependence.
+//! - Wait only for steps that must have ended. The memory for an early receive's message is then ready.
+//! - A reduction is `inout = left op inout`: the result replaces the right operand. Sums that grow to the right thus move to the place
+//!   where the operand has arrived; sums that grow to the left stay.
 //! - Never write the send buffer, never use the receive buffer where it isn't significant, never touch gaps between blocks.
 //! - Ranks may have different datatypes for the same bytes, except in reductions. So only reductions may cut vectors at
 //!   items; others move whole blocks, or pack into scratch ([`ScratchUnit::Byte`](crate::ir::ScratchUnit::Byte)) and cut that.
-//! - Both sides of a message come to the same number of bytes each by itself. Transfers without bytes leave no step,
-//!   and the builder returns `None` for them: don't rely on such a step to carry order.
-//! - Where many steps wait for many, put [`Builder::join`](crate::builder::Builder::join) between them: plans mustn't
-//!   grow faster than the number of ranks.
+//! - Both sides of a message compute its number of bytes independently. Transfers without bytes leave no step, and the builder returns
+//!   `None` for them: don't rely on such a step for order.
+//! - If many steps wait for many, put [`Builder::join`](crate::builder::Builder::join) between them: plans mustn't grow faster than the
+//!   number of ranks.
 
 pub(crate) mod allgather;
 pub(crate) mod allreduce;

@@ -1,10 +1,10 @@
-//! Names of algorithms, and which operations have which.
+//! Names of algorithms, and the algorithms of each operation.
 
 use std::fmt;
 
 use crate::operation::Class;
 
-/// Method of an operation. The algorithms describe its meaning for each operation.
+/// Method of an operation. Each algorithm describes its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Method {
     /// Between one rank and each of the others, directly.
@@ -21,7 +21,7 @@ pub enum Method {
     RecursiveDoubling,
     /// Partners at half the distance in each round, and half the data.
     RecursiveHalving,
-    /// Rank to rank + 1, rank to rank + 2, … of what has come so far.
+    /// Rank to rank + 1, rank to rank + 2, … of all data received so far.
     Dissemination,
     /// Blocks gathered over distances 1, 2, 4 …, for any number of ranks.
     Bruck,
@@ -31,7 +31,7 @@ pub enum Method {
     Chain,
     /// Reduce-scatter by recursive halving, then gather or allgather.
     Rabenseifner,
-    /// The root gives away parts, which then go around a ring.
+    /// The root distributes parts, which then go around a ring.
     ScatterRing,
     /// Through the lanes of a team in shared memory.
     Lanes,
@@ -44,7 +44,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// All of them.
+    /// All methods.
     pub const ALL: [Method; 17] = {
         use Method::*;
         [
@@ -91,17 +91,17 @@ impl Method {
         }
     }
 
-    /// Whether it cuts the data into segments ([`Algorithm::segment`]).
+    /// Whether the method cuts the data into segments ([`Algorithm::segment`]).
     pub const fn segmented(self) -> bool {
         matches!(self, Method::Chain) || self.on_lanes()
     }
 
-    /// Whether it goes through the lanes of a team.
+    /// Whether the method uses the lanes of a team.
     pub const fn on_lanes(self) -> bool {
         matches!(self, Method::Lanes | Method::LaneShares | Method::LaneGroups)
     }
 
-    /// Whether it treats ranks of a group in another way than those of different groups ([`Algorithm::group`]).
+    /// Whether the method treats ranks of a group differently from those of different groups ([`Algorithm::group`]).
     pub const fn in_groups(self) -> bool {
         matches!(self, Method::TwoLevel | Method::LaneGroups)
     }
@@ -119,15 +119,15 @@ pub struct Algorithm {
     pub class: Class,
     /// Its method.
     pub method: Method,
-    /// Bytes of a segment, for methods that have segments; 0: everything in one ([`Method::TwoLevel`]: [`Algorithm::DEFAULT_SEGMENT`]).
+    /// Bytes of a segment, for methods with segments; 0: everything in one ([`Method::TwoLevel`]: [`Algorithm::DEFAULT_SEGMENT`]).
     pub segment: i64,
-    /// Consecutive ranks of a group (the last may have fewer), for methods that have groups: on a node ([`Method::TwoLevel`]; 0: the nodes are
-    /// those of the map, [`Nodes`](crate::nodes::Nodes), without which all ranks are on one), or around a cache ([`Method::LaneGroups`]; 0: about as
-    /// many as there are groups). All ranks must use the same.
+    /// Consecutive ranks of a group (the last may have fewer), for methods with groups: on a node ([`Method::TwoLevel`]; 0: the nodes of
+    /// the map, [`Nodes`](crate::nodes::Nodes), without which all ranks are on one), or around a cache ([`Method::LaneGroups`]; 0: about
+    /// as many as there are groups). Invariant: equal on all ranks.
     pub group: u32,
 }
 
-/// Which methods each operation has.
+/// The methods of each operation.
 const TABLE: &[(Class, &[Method])] = {
     use Method::*;
     &[
@@ -173,17 +173,16 @@ const TABLE: &[(Class, &[Method])] = {
 };
 
 impl Algorithm {
-    /// Segment of the algorithms that have segments, where no other is named, in bytes (docs/lab/021).
+    /// Default segment of algorithms with segments, in bytes (docs/lab/021).
     pub const DEFAULT_SEGMENT: i64 = 32 << 10;
 
-    /// The most ranks of a team, so that its memory stays small.
+    /// Most ranks of a team, which keeps its memory small.
     pub const MOST_ON_LANES: u32 = 256;
 
-    /// The longest vector that goes through lanes, in bytes: plans list each piece.
+    /// Longest vector on lanes, in bytes: plans list each piece.
     pub const MOST_BYTES_ON_LANES: i64 = 64 << 20;
 
-    /// On lanes in groups, the longest vector, in bytes, that leaders combine whole; of longer ones each rank combines
-    /// its share.
+    /// On lanes in groups, the longest vector, in bytes, that leaders combine whole; of longer ones each rank combines its share.
     pub const COMBINED_BY_LEADERS: i64 = 2 << 10;
 
     /// The algorithm that does `class` by `method`, if there is one.
@@ -208,8 +207,8 @@ impl Algorithm {
         })
     }
 
-    /// The algorithm of that name: operation, `/`, method, and optionally `:` and [`Algorithm::group`], or [`Algorithm::segment`], where
-    /// the method has a use for it.
+    /// The algorithm with that name: operation, `/`, method, and optionally `:` and [`Algorithm::group`], or [`Algorithm::segment`], if
+    /// the method uses it.
     pub fn from_name(name: &str) -> Option<Algorithm> {
         let (name, number) = match name.split_once(':') {
             Some((name, number)) => (name, Some(number.parse::<i64>().ok().filter(|&n| n >= 0)?)),
@@ -232,14 +231,14 @@ impl Algorithm {
         if self.method.in_groups() { Algorithm { group, ..self } } else { self }
     }
 
-    /// Whether each rank knows only its own counts in `class`. On lanes, a block up to [`Algorithm::segment`] then goes there, and a longer
-    /// one as a message.
+    /// Whether each rank knows only its own counts in `class`. On lanes, a block up to [`Algorithm::segment`] then goes there, and a
+    /// longer one as a message.
     pub const fn by_block(class: Class) -> bool {
         matches!(class, Class::Gatherv | Class::Scatterv | Class::Alltoallv | Class::Alltoallw)
     }
 
-    /// Whether it can serve `ranks` ranks: rings number their rounds, twice around at most, and there are 65,536 lanes
-    /// for messages; teams have limits of their own.
+    /// Whether the algorithm can serve `ranks` ranks: rings number their rounds, twice around at most, and there are 65,536 lanes for
+    /// messages; teams have limits of their own.
     pub const fn serves(self, ranks: u32) -> bool {
         match self.method {
             Method::Ring | Method::ScatterRing => ranks <= 1 << 15,
@@ -248,21 +247,20 @@ impl Algorithm {
         }
     }
 
-    /// Whether leaders handle the blocks of an alltoall over two levels, in pieces of at most `segment` bytes on nodes
-    /// of at most `per_node` ranks: the blocks of one rank must fit a piece, and a leader must have few ranks.
-    /// Otherwise all go directly.
+    /// Whether leaders handle the blocks of an alltoall over two levels, in pieces of at most `segment` bytes on nodes of at most
+    /// `per_node` ranks: the blocks of one rank must fit a piece, and a leader must have few ranks. Otherwise all blocks go directly.
     pub const fn has_leaders(ranks: u32, per_node: u32, bytes: i64, segment: i64) -> bool {
         bytes.saturating_mul(ranks as i64) <= segment && per_node <= 16
     }
 
-    /// Whether its results depend on that the ranks of each node are consecutive.
+    /// Whether its results require that the ranks of each node are consecutive.
     pub const fn needs_runs(self, commutative: bool) -> bool {
         let is_ordered = !commutative || matches!(self.class, Class::Scan | Class::Exscan);
         matches!(self.method, Method::TwoLevel) && is_ordered
     }
 
     /// Whether each element of a result that all ranks get, whole or in parts, is combined from the last rank's operand to the first's:
-    /// `a0 op (a1 op (… op an))`. All algorithms of which this is true give the same bits.
+    /// `a0 op (a1 op (… op an))`. All algorithms with this property give the same bits.
     pub const fn folds_in_rank_order(&self) -> bool {
         matches!(self.class, Class::Allreduce | Class::ReduceScatter | Class::ReduceScatterBlock)
             && matches!(self.method, Method::Lanes | Method::Central | Method::Pairwise)
@@ -285,7 +283,7 @@ impl fmt::Display for Algorithm {
         write!(f, "{}/{}", self.class, self.method.name())?;
         match *self {
             Algorithm { group, .. } if group > 0 => write!(f, ":{group}"),
-            // Their number is that of the group.
+            // The group's size replaces the segment.
             Algorithm { method, .. } if method.in_groups() => Ok(()),
             Algorithm { method, segment, .. } if segment != method.default_segment() => {
                 write!(f, ":{segment}")
@@ -300,7 +298,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lead_back_to_their_algorithms() {
+    fn names_parse_to_their_algorithms() {
         for algorithm in Algorithm::all() {
             assert_eq!(Some(algorithm), Algorithm::from_name(&algorithm.to_string()));
         }
@@ -313,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_nothing_are_refused() {
+    fn invalid_names_are_refused() {
         for name in
             ["", "bcast", "bcast/", "bcast/bruck", "bcast/flat:1", "bcast/chain:-1", "bcast/chain:x", "/flat"]
         {
@@ -322,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn every_operation_has_an_algorithm_for_any_operator() {
+    fn every_operation_serves_any_operator() {
         for class in Class::ALL {
             assert!(Algorithm::of(class).any(|a| !a.needs_commutative()), "{class}");
         }

@@ -6,7 +6,7 @@ use crate::builder::Builder;
 use crate::ir::{Buffer, Rank, Span};
 use crate::operation::{Blocks, Items, Neighbors, Pairing};
 
-/// Exchanges along all edges. `outgoing` says what goes to destination `i`.
+/// Exchanges along all edges. `outgoing` returns the block for destination `i`.
 fn direct(
     b: &mut Builder,
     neighbors: &Neighbors<'_>,
@@ -16,7 +16,7 @@ fn direct(
     let me = b.rank;
     let (sources, destinations) = (neighbors.sources, neighbors.destinations);
     b.reserve((sources.len() + destinations.len()) as u32);
-    // Edges from this rank to itself: where what comes along each goes.
+    // Edges from this rank to itself: destination of each one's block.
     let mut loops: Vec<(u16, Span)> = Vec::new();
     each_edge(sources, neighbors.pairing, |i, source, lane| {
         let into = recv.span(Buffer::Recv, i);
@@ -28,7 +28,7 @@ fn direct(
     })?;
     let across = neighbors.pairing == Pairing::Opposite;
     each_edge(destinations, neighbors.pairing, |i, destination, lane| {
-        // A block that leaves one way along a dimension arrives as from the other.
+        // A block that leaves in one direction along a dimension arrives as from the other.
         let lane = if across { lane ^ 1 } else { lane };
         if destination != me {
             b.send(destination, outgoing(i), lane, ());
@@ -41,7 +41,7 @@ fn direct(
 /// Lists up to this long are searched for earlier edges to the same rank; for longer ones that would be slow.
 const SHORT: usize = 32;
 
-/// Calls `visit` with each neighbour: its place in the list, its rank and the lane of the edge, as the list has it.
+/// Calls `visit` with each neighbour: its index in the list, its rank and the lane of the edge, from the list's point of view. Returns
 /// `None` if there are more edges than lanes.
 fn each_edge(list: &[Option<Rank>], pairing: Pairing, mut visit: impl FnMut(u32, Rank, u16)) -> Option<()> {
     let mut seen: HashMap<Rank, u16> = HashMap::new();

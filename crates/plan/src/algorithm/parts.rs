@@ -1,9 +1,9 @@
-//! A vector cut into parts, one a rank.
+//! A vector cut into parts, one for each rank.
 
 use crate::ir::Span;
 use crate::operation::IntArray;
 
-/// Where each part of a vector begins and ends.
+/// Bounds of the parts of a vector.
 #[derive(Clone, Debug)]
 pub(crate) enum Parts {
     /// Parts that differ by one item at most, the larger ones first.
@@ -22,7 +22,7 @@ impl Parts {
         Parts::from_lengths((0..parts).map(|i| counts.get(i)))
     }
 
-    /// Parts of these lengths, one after the other.
+    /// Contiguous parts of these lengths.
     pub(crate) fn from_lengths(lengths: impl ExactSizeIterator<Item = i64>) -> Self {
         let mut bounds = Vec::with_capacity(lengths.len() + 1);
         let mut end = 0i64;
@@ -34,7 +34,7 @@ impl Parts {
         Parts::Bounds(bounds)
     }
 
-    /// Where part `i` begins; for the number of parts, the length of the vector.
+    /// First item of part `i`; for the number of parts, the length of the vector.
     pub(crate) fn begin(&self, i: u32) -> i64 {
         match self {
             Parts::Even { total, parts } => {
@@ -52,7 +52,7 @@ impl Parts {
     }
 }
 
-/// `total` cut into runs of `length`, in order: (begin, length) of each. Never more than there are lanes.
+/// Cuts `total` into runs of `length`, in order: (begin, length) of each. Never more than there are lanes.
 pub(crate) fn segments(total: i64, length: i64) -> impl Iterator<Item = (u16, i64, i64)> + Clone {
     let most = i64::from(u16::MAX);
     let length = if length <= 0 { total } else { length }.max((total + most - 1) / most).max(1);

@@ -1,7 +1,7 @@
-//! Reduce (MPI 5.0 §6.9.1), and the pieces that other operations begin with.
+//! Reduce (MPI 5.0 §6.9.1), and building blocks with which other operations begin.
 //!
-//! Each takes the input's span and, at the root, where the result goes; in place they are the same. Each
-//! returns, at the root, the step after which the result is there; elsewhere, one after which the input may be overwritten.
+//! Each takes the spans of the input and, at the root, of the result; in place they are the same. Each returns, at the root, the step
+//! after which the result is there; elsewhere, one after which the input may be overwritten.
 
 use super::bcast::relative;
 use super::fold::{Fold, in_rank_order};
@@ -12,13 +12,13 @@ use super::{halving, reduce_scatter};
 use crate::builder::Builder;
 use crate::ir::{Rank, Span, StepId};
 
-/// Everyone sends to the root, which combines in rank order.
+/// Each rank sends to the root, which combines in rank order.
 pub(super) fn flat(b: &mut Builder, root: Rank, input: Span, target: Span, item: i64) -> Option<StepId> {
     if b.rank != root {
         return b.send(root, input, 0, ());
     }
     let (own, ready) = if input == target && root != b.size - 1 {
-        // The result passes through the target before the root's turn comes.
+        // The result passes through the target before the root's turn.
         let kept = b.scratch(input.count);
         (kept, b.copy(input, kept, ()))
     } else {
@@ -27,8 +27,8 @@ pub(super) fn flat(b: &mut Builder, root: Rank, input: Span, target: Span, item:
     in_rank_order(b, Fold { contributors: b.size, own: Some(own), target, item, lane: 0 }, ready)
 }
 
-/// Up a binomial tree. Where the operator doesn't commute, the ranks from the root on and those before it
-/// form a tree each, both in rank order, and the root joins the two. After `ready` the input is there.
+/// Up a binomial tree. If the operator doesn't commute, the ranks from the root on and those before it form a tree each, both in rank
+/// order, and the root joins the two. The input is available after `ready`.
 pub(super) fn tree(
     b: &mut Builder,
     root: Rank,
@@ -75,9 +75,9 @@ struct Part {
     ranks: u32,
 }
 
-/// Reduces over `part` up a binomial tree to its base. Returns there where the sum is and when it's ready: in
-/// `land` if that's given, unless there is no or only one other operand and no room to combine it there.
-/// Elsewhere, the step after which the input may be overwritten.
+/// Reduces over `part` up a binomial tree to its base. Returns there the sum's span and the step after which it's ready: in `land` if
+/// that's given, unless there is at most one other operand and no room to combine it there. Elsewhere, returns the step after which the
+/// input may be overwritten.
 fn up(
     b: &mut Builder,
     part: Part,
@@ -90,7 +90,7 @@ fn up(
     let v = relative(b.rank, part.base, size);
     let children = binomial::children(v, part.ranks);
     let last = children.len().wrapping_sub(1);
-    // The sum moves from slot to slot: it is the left operand, so what has just arrived takes the result.
+    // The sum moves from slot to slot: it is the left operand, so the newly arrived one becomes the result.
     let landing = |i: usize| if i == last && !(i == 0 && land == Some(input)) { land } else { None };
     let mut slots: [Option<Span>; 2] = [None, None];
     let (mut sum, mut done) = (input, ready);
@@ -119,7 +119,7 @@ pub(super) fn chain(b: &mut Builder, root: Rank, input: Span, target: Span, comm
     let upper = (rank + 1 < end).then_some(rank + 1);
     let lower = (rank == root && root > 0).then_some(0);
     let next = if rank == 0 { root } else { rank - 1 };
-    // In place, what comes from above takes the sum, unless the operator lets it be the left operand.
+    // In place, the vector from above becomes the sum, unless the operator lets it be the left operand.
     let in_place = rank == root && input == target;
     let through_slot = rank != root || (in_place && !commutative && upper.is_some());
 
@@ -202,7 +202,7 @@ pub(super) fn rabenseifner(b: &mut Builder, root: Rank, input: Span, target: Spa
         match &halved {
             Ok(halved) if halved.position == position => {}
             Ok(halved) => {
-                // Where that part was before it was sent away.
+                // Place of that part before it was sent away.
                 let round = (halved.position ^ position).trailing_zeros();
                 b.recv(group.rank(position), into, 1, halved.sent[round as usize]);
             }

@@ -8,7 +8,7 @@ use super::topology::{Folded, others};
 use crate::builder::Builder;
 use crate::ir::{Span, StepId};
 
-/// Rank 0 reduces everything and hands out the blocks.
+/// Rank 0 reduces everything and distributes the blocks.
 pub(super) fn central(b: &mut Builder, parts: &Parts, input: Span, target: Span, item: i64) {
     let (rank, size) = (b.rank, b.size);
     if rank != 0 {
@@ -24,21 +24,21 @@ pub(super) fn central(b: &mut Builder, parts: &Parts, input: Span, target: Span,
     b.copy(parts.of(whole, 0, 1), target, done);
 }
 
-/// Everyone sends each block to the rank it's for, which combines in rank order.
+/// Each rank sends each block to its owner, which combines in rank order.
 pub(super) fn pairwise(b: &mut Builder, parts: &Parts, input: Span, target: Span, item: i64) {
     if input.buffer != target.buffer {
         exchange(b, parts, input, target, item, None);
         return;
     }
-    // In place, the result goes to the start of the input: only once that is sent.
+    // In place, the result goes to the start of the input, once that is sent.
     let kept = b.scratch(target.count);
     let (done, sent) = exchange(b, parts, input, kept, item, None);
     b.copy(kept, target, (done, sent));
 }
 
-/// The exchange of [`pairwise`]: part `rank` of all inputs, combined, goes to `target`, which may be that part
-/// of the input itself. After `given` the input is there, and the target may be written. Returns the step after which it's there, and for each of the [`others`] the step
-/// after which the part sent to it may be overwritten.
+/// The exchange of [`pairwise`]: part `rank` of all inputs, combined, goes to `target`, which may be that part of the input itself. After
+/// `given` the input is available, and the target may be written. Returns the step after which the result is there, and for each of the
+/// [`others`] the step after which the part sent to it may be overwritten.
 pub(super) fn exchange(
     b: &mut Builder,
     parts: &Parts,
@@ -61,8 +61,8 @@ pub(super) fn exchange(
     (in_rank_order(b, fold, ready), sent)
 }
 
-/// Sums of the blocks go around the ring, each ending at its rank. Only neighbours talk. The order of operands
-/// differs from block to block.
+/// Sums of the blocks go around the ring, each ending at its rank. Only neighbours communicate. The order of operands differs from block
+/// to block.
 pub(super) fn ring(b: &mut Builder, parts: &Parts, input: Span, target: Span) {
     let (rank, size) = (b.rank, b.size);
     let (next, previous) = ((rank + 1) % size, (rank + size - 1) % size);
@@ -86,7 +86,7 @@ pub(super) fn ring(b: &mut Builder, parts: &Parts, input: Span, target: Span) {
             (slot.part(0, own.count), free)
         };
         let got = b.recv(previous, arrival, (back - 2) as u16, free);
-        // In place one after the other: so the last has seen all of the input read.
+        // In place one after the other, so the last one follows all reads of the input.
         let reduced = b.reduce(own, arrival, (got, if in_place { ready } else { None }));
         ready = reduced.or(ready);
         if !last {
@@ -98,9 +98,8 @@ pub(super) fn ring(b: &mut Builder, parts: &Parts, input: Span, target: Span) {
     }
 }
 
-/// Halves of the result go to the half of the ranks that they're for, until each has its block: log₂ n rounds.
-/// Distant ranks come first, so the operator must commute. After `given` the input is there, and the target may be written. Returns the step after
-/// which the result is.
+/// Halves of the result go to their half of the ranks, until each has its block: log₂ n rounds. Distant ranks come first, so the operator
+/// must commute. After `given` the input is available, and the target may be written. Returns the step after which the result is there.
 pub(super) fn recursive_halving(
     b: &mut Builder,
     parts: &Parts,

@@ -1,6 +1,6 @@
 //! Scan and exscan (MPI 5.0 §6.11). Always in rank order.
 //!
-//! `target` is where the result goes; `input` is the same span in place. Rank 0 has no result in exscan.
+//! `target` receives the result; `input` is the same span in place. Rank 0 has no result in exscan.
 
 use super::parts::segments;
 use super::slots::Slots;
@@ -8,7 +8,7 @@ use super::topology::ceil_log2;
 use crate::builder::Builder;
 use crate::ir::{Span, StepId};
 
-/// Rank 0 computes all results and hands them out: two hops, room for all vectors at rank 0.
+/// Rank 0 computes all results and distributes them: two hops, room for all vectors at rank 0.
 pub(super) fn central(b: &mut Builder, input: Span, target: Span, exclusive: bool) {
     let (rank, size) = (b.rank, b.size);
     if rank != 0 {
@@ -86,16 +86,16 @@ fn exscan_chain(b: &mut Builder, input: Span, target: Span, segment: i64) {
     }
 }
 
-/// When a scan is done: see [`recursive_doubling`].
+/// Ends of a scan: see [`recursive_doubling`].
 pub(super) struct Done {
-    /// After it the result is there.
+    /// Step after which the result is there.
     pub result: Option<StepId>,
-    /// After them nothing of the input and the result is sent any more.
+    /// Steps after which no part of the input and the result is being sent any more.
     pub sent: Vec<Option<StepId>>,
 }
 
-/// In round k, hand the sum of the last 2^k ranks to the rank 2^k after this one: ⌈log₂ n⌉ rounds. After `given` the input is there, and the
-/// target may be written.
+/// In round k, each rank passes the sum of the last 2^k ranks to the rank 2^k after it: ⌈log₂ n⌉ rounds. After `given` the input is
+/// available, and the target may be written.
 pub(super) fn recursive_doubling(
     b: &mut Builder,
     input: Span,
@@ -134,7 +134,7 @@ pub(super) fn recursive_doubling(
         if !receives(k) {
             continue;
         }
-        // In exscan what comes first is the result so far.
+        // In exscan the first arrival is the result so far.
         let first_result = exclusive && k == 0;
         let (into, writable) = if first_result {
             (target, if input == target { [ready, sent] } else { [given, None] })

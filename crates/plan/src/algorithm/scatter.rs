@@ -23,7 +23,7 @@ pub(super) fn flat(b: &mut Builder, root: Rank, send: &Blocks<'_>, recv: Items, 
     }
 }
 
-/// Down a binomial tree, counted from the root. Ranks inside it get the blocks of their subtree in scratch.
+/// Down a binomial tree, counted from the root. Inner ranks receive the blocks of their subtree in scratch.
 pub(super) fn tree(b: &mut Builder, root: Rank, send: Items, recv: Items, in_place: bool) {
     let (rank, size) = (b.rank, b.size);
     let own = Span::recv(0, recv.count());

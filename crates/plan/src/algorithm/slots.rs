@@ -1,12 +1,13 @@
-//! Scratch that segments take turns in.
+//! Scratch that segments use in turn.
 
 use crate::builder::Builder;
 use crate::ir::{Span, StepId};
 
-/// Segments in scratch at a time.
+/// Number of segments in scratch at a time.
 const SLOTS: usize = 4;
 
-/// A few slots, used in turn; each is taken from scratch when first needed, as long as its first segment. No later one is longer.
+/// A few slots, used in turn; each is taken from scratch when first needed, with the length of its first segment. Invariant: no later one
+/// is longer.
 #[derive(Debug, Default)]
 pub(super) struct Slots {
     slots: [Option<Span>; SLOTS],
@@ -24,7 +25,7 @@ impl Slots {
         (slot.part(0, segment), self.freed[self.turn])
     }
 
-    /// Says after which step the slot given last is free again; `None` if it wasn't used after all.
+    /// Sets the step after which the latest slot is free again; `None` if it wasn't used after all.
     pub(super) fn used(&mut self, by: Option<StepId>) {
         self.freed[self.turn] = by.or(self.freed[self.turn]);
     }

@@ -2,12 +2,12 @@
 
 use crate::ir::Rank;
 
-/// Doublings of 1 that reach `n` (n ≥ 1).
+/// Number of doublings of 1 that reach `n` (n ≥ 1).
 pub(crate) fn ceil_log2(n: u32) -> u32 {
     u32::BITS - (n - 1).leading_zeros()
 }
 
-/// The other ranks of a group, those after `rank` first: so not all begin with the same peer.
+/// The other ranks of a group, those after `rank` first, so that not all begin with the same peer.
 pub(crate) fn others(rank: Rank, size: u32) -> impl Iterator<Item = Rank> + Clone {
     (rank + 1..size).chain(0..rank)
 }
@@ -36,11 +36,11 @@ pub(crate) mod binomial {
     }
 }
 
-/// A group cut down to a power of two: of the first ranks, each odd one hands its part to the even one before
-/// it and gets the result from there. What remains keeps the order of ranks.
+/// A group reduced to a power of two: of the first ranks, each odd one gives its part to the even one before it and gets the result from
+/// there. The remaining ranks keep their order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Folded {
-    /// Positions left, a power of two.
+    /// Number of remaining positions, a power of two.
     pub(crate) positions: u32,
     /// Number of pairs that were folded: ranks 0..2×pairs.
     pub(crate) pairs: u32,
@@ -52,7 +52,7 @@ impl Folded {
         Folded { positions, pairs: size - positions }
     }
 
-    /// Position of `rank`; `None` where it was folded into the rank before it.
+    /// Position of `rank`; `None` if it was folded into the rank before it.
     pub(crate) fn position(&self, rank: Rank) -> Option<u32> {
         if rank >= 2 * self.pairs { Some(rank - self.pairs) } else { (rank & 1 == 0).then_some(rank / 2) }
     }

@@ -1,9 +1,10 @@
-//! Algorithms of two levels: within nodes, and between one rank of each node, its leader. They are for several nodes, where messages between
-//! nodes are dear and nodes share links.
+//! Two-level algorithms: within nodes, and between one rank of each node, its leader. They are for several nodes, where messages between
+//! nodes are expensive and the ranks of a node share links.
 //!
-//! Nodes have any number of ranks, anywhere ([`NodeMap`]). Between leaders there are messages, which are the same whatever happens within nodes. There,
-//! ranks use the lanes of the node's memory if they have some: each posts for its leader, later the leader posts for all. Otherwise they
-//! exchange messages. This is each node's own matter. Long data goes in pieces, so that messages of one are under way while nodes work on another.
+//! Nodes have any number of ranks, in any order ([`NodeMap`]). Leaders exchange messages, which don't depend on the steps within nodes.
+//! Within a node, ranks use the lanes of the node's memory if there are some: each posts for its leader, later the leader posts for all.
+//! Otherwise they exchange messages. Each node chooses independently. Long data go in pieces, so that messages of one are under way while
+//! nodes work on another.
 //!
 //! One set of functions writes the steps of a node, the steps between the leaders, and those of all ranks
 //! ([`Builder::within`]). Sums keep the order of ranks if the ranks of each node are consecutive.
@@ -36,32 +37,32 @@ use crate::ir::{Rank, Span, StepId};
 use crate::nodes::NodeMap;
 use crate::operation::Items;
 
-/// Bytes from which data goes from leader to leader, and from rank to rank, rather than down trees.
+/// Bytes from which data go along chains of leaders and of ranks, rather than down trees.
 pub(crate) const LONG: i64 = 512 << 10;
 
-/// Bytes for each node from which that's worth its many hops.
+/// Bytes for each node from which a chain's many hops pay.
 pub(crate) const LONG_PER_NODE: i64 = 16 << 10;
 
-/// Ranks of a node up to which its leader looks at the lanes of all others; where there are more, a tree has heard of all sooner.
+/// Most ranks of a node whose lanes the leader itself polls; with more, a tree is quicker.
 const MOST_OF_BARRIER: u32 = 32;
 
-/// A rank's node, and the leaders of all nodes: the root, where there is one, and on the other nodes one rank of each.
+/// A rank's node, and the leaders of all nodes: the root, if there is one, and one rank of each other node.
 #[derive(Clone, Debug)]
 pub(super) struct Nodes {
     /// The ranks of this rank's node.
     pub node: Group,
-    /// The leader's number there.
+    /// Index of the leader in `node`.
     pub leader: Rank,
-    /// The leaders, in the order of nodes; this rank's place there is that of its node.
+    /// The leaders, in the order of nodes; this rank's index there is that of its node.
     pub leaders: Group,
-    /// The node of the root.
+    /// Index of the root's node.
     pub root: Rank,
-    /// Ranks on a node; where not all have as many, on the largest.
+    /// Number of ranks on a node; on the largest, if they differ.
     pub per_node: u32,
 }
 
 impl Nodes {
-    /// Nodes of `per_node` consecutive ranks; the last may have fewer. Leaders have the same place as the root.
+    /// Nodes of `per_node` consecutive ranks; the last may have fewer. Leaders have the root's index in their nodes.
     pub fn even(b: &Builder, root: Rank, per_node: u32) -> Self {
         let per_node = per_node.clamp(1, b.size);
         let (last, place) = (b.size - 1, root % per_node);
@@ -96,7 +97,7 @@ impl Nodes {
     }
 }
 
-/// Where an operation over two levels takes place, and in which pieces.
+/// Nodes, lanes and lengths of pieces of an operation over two levels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place<'a> {
     /// The nodes.
@@ -105,21 +106,19 @@ pub(super) struct Place<'a> {
     pub lanes: i64,
     /// Bytes of a piece.
     pub segment: i64,
-    /// The longest vector, in bytes, that leaders combine whole; of longer ones each rank of a node combines its
-    /// share.
+    /// Longest vector, in bytes, that leaders combine whole; of longer ones each rank of a node combines its share.
     pub by_leaders: i64,
 }
 
 impl Place<'_> {
-    /// The nodes as a rank sees them.
+    /// The nodes from the view of a rank.
     fn nodes(&self, b: &Builder, root: Rank) -> Nodes {
         Nodes::of(self.map, b.rank, root)
     }
 
-    /// Whether this node's own steps of an operation on `bytes` bytes go on lanes: then the plan is one on `number` of
-    /// them.
+    /// Whether this node's own steps of an operation on `bytes` bytes use lanes; then makes the plan one on `number` of them.
     fn begin_lanes(&self, b: &mut Builder, nodes: &Nodes, bytes: i64, number: u32) -> bool {
-        // Pieces that are under way, and as much again, since bytes are left over at the end of a staging area.
+        // Twice the pieces under way, since bytes are left over at the end of a staging area.
         let needed = self.segment.min(bytes).saturating_mul(2 * i64::from(PIECES_UNDER_WAY));
         let serves = (2..=Algorithm::MOST_ON_LANES).contains(&nodes.node.size);
         if self.lanes == 0 || self.lanes < needed || !serves || bytes > Algorithm::MOST_BYTES_ON_LANES {
@@ -132,8 +131,8 @@ impl Place<'_> {
         true
     }
 
-    /// The team of this rank's node, for an operation of which each rank knows only its own counts, and the longest block that goes on its lanes. A
-    /// rank posts a block for each other one, or only one.
+    /// The team of this rank's node, for an operation of which each rank knows only its own counts, and the longest block on its lanes. A
+    /// rank posts a block for each other one, or only one block.
     pub fn team(&self, rank: Rank, for_each_other: bool) -> (Team<'_>, i64) {
         let node = self.map.node_of(rank);
         let size = self.map.members(node).len() as u32;
@@ -150,7 +149,7 @@ impl Place<'_> {
     }
 }
 
-/// To the leaders, and from each to its node, piece by piece: down binomial trees, where it's long from one to the next.
+/// To the leaders, and from each to its node, piece by piece: down binomial trees, or along chains if the data are long.
 pub(super) fn bcast(b: &mut Builder, at: Place<'_>, root: Rank, data: Items) {
     bcast_in(b, at, root, data, at.is_long(data.bytes()));
 }
@@ -184,8 +183,8 @@ fn bcast_in(b: &mut Builder, at: Place<'_>, root: Rank, data: Items, in_chain: b
     }
 }
 
-/// From the root to the next rank, and so on. After `ready` the root's data is there, elsewhere `data` may be written. Returns the
-/// step after which the data is there.
+/// From the root to the next rank, and so on. After `ready` the root's data are there, and elsewhere `data` may be written. Returns the
+/// step after which the data are there.
 fn pass_on(b: &mut Builder, root: Rank, data: Span, lane: u16, ready: Option<StepId>) -> Option<StepId> {
     let (rank, size) = (b.rank, b.size);
     let v = relative(rank, root, size);
@@ -196,7 +195,8 @@ fn pass_on(b: &mut Builder, root: Rank, data: Span, lane: u16, ready: Option<Ste
     got
 }
 
-/// The leader hears of its node, by a binomial tree if not on lanes; then of the other leaders, by dissemination; and tells its node.
+/// The leader waits for its node, along a binomial tree if not on lanes; then for the other leaders, by dissemination; and signals its
+/// node.
 pub(super) fn barrier(b: &mut Builder, at: Place<'_>) {
     let nodes = at.nodes(b, 0);
     const UP: u32 = 0;

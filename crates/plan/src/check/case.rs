@@ -1,10 +1,10 @@
-//! All processes of a call and their plans, as the checks see them.
+//! All processes of a call and their plans, for the checks.
 
 use super::finding::{Place, Process};
 use crate::ir::{Plan, Rank};
 use crate::operation::Operation;
 
-/// Findings after which a check stops looking.
+/// Number of findings after which a check stops.
 pub(crate) const ENOUGH: usize = 32;
 
 /// All processes of a call: those of the first group, then those of the second (none in a call within one group).
@@ -15,7 +15,7 @@ pub(super) struct Case<'a> {
 }
 
 impl<'a> Case<'a> {
-    /// The calls of two groups and their plans, of which the second group may be none.
+    /// The calls of two groups and their plans; the second group may be empty.
     pub(super) fn new(operations: [&[Operation<'a>]; 2], plans: [&'a [Plan]; 2]) -> Self {
         Case {
             sizes: operations.map(|of_group| of_group.len() as u32),
@@ -44,7 +44,7 @@ impl<'a> Case<'a> {
         Place { process: self.process(index), step }
     }
 
-    /// The first process of the group that process `index` talks to, and that group's size.
+    /// The first process of the group that process `index` communicates with, and that group's size.
     pub(super) fn peers(&self, index: u32) -> (u32, u32) {
         match (self.between(), index < self.sizes[0]) {
             (false, _) => (0, self.sizes[0]),

@@ -1,4 +1,4 @@
-//! The mathematical definition of each operation: what is in every process's buffers before, and must be after.
+//! The mathematical definition of each operation: the contents of every process's buffers before, and the required contents after.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use super::memory::Memory;
 use crate::ir::{Buffer, Rank};
 use crate::operation::{Blocks, Items, Neighbors, Operation, Pairing, Root};
 
-/// The buffers of all processes as the call finds them, with what it must leave there.
+/// The buffers of all processes at the call, with the results that it must leave there.
 pub(super) fn memories<'a>(case: &Case<'a>) -> Vec<Memory<'a>> {
     (0..case.processes())
         .map(|process| {
@@ -32,7 +32,7 @@ fn item_size(operation: &Operation<'_>) -> i64 {
     }
 }
 
-/// The part that a process plays in an operation with a root.
+/// Role of a process in an operation with a root.
 enum Part {
     Root,
     /// Process `0` is the root.
@@ -213,7 +213,7 @@ fn define<'a>(case: &Case<'a>, process: u32, memory: &mut Memory<'a>) {
     }
 }
 
-/// Which of the source's destinations is this rank's source `k`.
+/// Index among the source's destinations of the edge that is this rank's source `k`.
 fn other_end(mine: &Neighbors<'_>, k: usize, source: Rank, theirs: &Neighbors<'_>, me: Rank) -> Option<u32> {
     let edge = match mine.pairing {
         Pairing::Opposite => k ^ 1,
@@ -242,7 +242,7 @@ fn bytes(memory: &Memory<'_>, buffer: Buffer, blocks: &Blocks<'_>, i: u32) -> Ra
         .unwrap_or(memory.of(buffer).nothing())
 }
 
-/// Where block `i` lies in its buffer, in bytes.
+/// Range of block `i` in its buffer, in bytes.
 fn block_at(blocks: &Blocks<'_>, buffer: Buffer, i: u32) -> Range<i64> {
     let span = blocks.span(buffer, i);
     let begin = match blocks {

@@ -7,7 +7,7 @@ use crate::ir::{Buffer, Rank, StepId};
 /// A process of the call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Process {
-    /// Which of two groups; `None` in a call within one.
+    /// Number of its group, of two; `None` in a call within one.
     pub group: Option<u8>,
     /// Its rank there.
     pub rank: Rank,
@@ -18,25 +18,25 @@ pub struct Process {
 pub struct Place {
     /// Process of the plan.
     pub process: Process,
-    /// Which step.
+    /// Index of the step.
     pub step: StepId,
 }
 
 /// Content of an element.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Contents {
-    /// Nothing that anyone has put there.
+    /// Nothing was put there.
     Nothing,
     /// Element `index` of these processes' inputs, combined in this order.
     Sum {
         /// Processes of the inputs.
         of: Vec<Process>,
-        /// Which element, in bytes from the start of the input.
+        /// Index of the element, in bytes from the start of the input.
         index: i64,
     },
 }
 
-/// Something wrong with a plan, or with plans together. Elements and lengths are in bytes of packed data.
+/// An error in a plan, or in plans together. Elements and lengths are in bytes of packed data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are what the sentence names
 pub enum Finding {
@@ -44,7 +44,7 @@ pub enum Finding {
     OtherNumberOfPlans { calls: usize, plans: usize },
     /// A step depends on itself, a later one, or one outside the plan.
     DependsForward { at: Place, on: StepId },
-    /// A message to or from a rank that isn't there.
+    /// A message to or from a rank that doesn't exist.
     NoSuchPeer { at: Place, peer: Rank },
     /// A span with no or a negative number of elements.
     EmptySpan { at: Place },
@@ -58,7 +58,7 @@ pub enum Finding {
     OverlapsItself { at: Place },
     /// A reduction of packed data.
     ReducesPacked { at: Place },
-    /// Nobody is on the other side of a message or signal.
+    /// A message or signal has no other side.
     Unmatched { at: Place },
     /// Two messages between the same ranks in the same direction have the same lane.
     LaneUsedTwice { at: Place, and: Place },
@@ -72,25 +72,26 @@ pub enum Finding {
     NeverMet { at: Place, other_side: Place },
     /// A step never begins.
     NeverBegins { at: Place },
-    /// An element is read that nobody has set.
+    /// An element is read that was never set.
     ReadsNothing { at: Place, buffer: Buffer, element: i64 },
-    /// An element is written that isn't the operation's to write.
+    /// An element is written that the operation may not write.
     WritesForbidden { at: Place, buffer: Buffer, element: i64 },
     /// A reduction combines elements that don't belong together.
     CombinesOthers { at: Place, left: Contents, right: Contents },
     /// An element of the result isn't what the operation defines.
     WrongResult { process: Process, element: i64, found: Contents, wanted: Contents },
-    /// Two processes have combined the same inputs, but not in the same way: they can differ in the last bits.
+    /// Two processes have combined the same inputs in different ways: they can differ in the last bits.
     OtherBits { process: Process, and: Process, element: i64 },
     /// A lane lies outside those of the plan.
     OtherLanes { at: Place },
-    /// A plan's team doesn't have the process itself, or the plan of another rank of it has another team, other lanes or another window.
+    /// A plan's team doesn't include the process itself, or the plan of another rank of it has another team, other lanes or another
+    /// window.
     OtherTeam { process: Process },
-    /// A step on lanes names a rank that isn't of the team.
+    /// A step on lanes names a rank outside of the team.
     OutsideTeam { at: Place, rank: Rank },
-    /// More is taken from a post than is in it; where only two ranks know the length of a block, also less.
+    /// A step takes more than its post has; if only two ranks know the length of a block, also less.
     TakesTooMuch { at: Place, bytes: i64, wanted: i64 },
-    /// A post is taken by a rank for which it isn't.
+    /// A rank takes a post that is for another one.
     TakesOthers { at: Place, rank: Rank },
     /// A process leaves a barrier that another may not have entered.
     LeavesEarly { process: Process, before: Process },
@@ -148,7 +149,7 @@ impl fmt::Display for Finding {
             Finding::UnequalLengths { at, from, into } => write!(f, "{at}: {from} bytes go to {into}"),
             Finding::OverlapsItself { at } => write!(f, "{at}: its two spans overlap"),
             Finding::ReducesPacked { at } => write!(f, "{at}: reduces packed data"),
-            Finding::Unmatched { at } => write!(f, "{at}: nobody is on the other side"),
+            Finding::Unmatched { at } => write!(f, "{at}: has no other side"),
             Finding::LaneUsedTwice { at, and } => write!(f, "{at}: has the lane of {and}"),
             Finding::MessageMeetsSignal { at, and } => write!(f, "{at}: a message meets the signal of {and}"),
             Finding::UnequalMessage { at, bytes, and, and_bytes } => {

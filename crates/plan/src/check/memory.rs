@@ -9,13 +9,13 @@ use crate::operation::{Blocks, Items};
 /// Inputs that an element of the result must hold.
 #[derive(Clone, Debug)]
 pub(super) struct ExpectedInputs {
-    /// Processes whose inputs are combined; one where data is only moved.
+    /// Processes whose inputs are combined; one if data are only moved.
     pub(super) of: Range<u32>,
-    /// Which element of them the first one of the block is.
+    /// Index in their inputs of the block's first element.
     pub(super) index: i64,
 }
 
-/// One buffer: its bytes from `begin` on, counted from the address that the caller gives.
+/// One buffer: its bytes from `begin` on, counted from the address that the caller passes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Bytes {
     begin: i64,
@@ -51,7 +51,7 @@ impl Bytes {
         &mut self.values[index]
     }
 
-    /// The first byte of `range` that mustn't be written.
+    /// The first byte of `range` that may not be written.
     pub(super) fn first_forbidden(&self, range: &Range<i64>) -> Option<i64> {
         self.writable[self.index(range)].iter().position(|w| !w).map(|i| range.start + i as i64)
     }
@@ -74,7 +74,7 @@ impl Bytes {
     }
 }
 
-/// How positions and counts of a buffer's spans become bytes.
+/// Conversion of positions and counts of a buffer's spans to bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Scale<'a> {
     /// Elements of this number of bytes.
@@ -93,7 +93,7 @@ impl Scale<'_> {
     }
 }
 
-/// A process's three buffers, and what must be in the receive buffer in the end.
+/// A process's three buffers, and the required final contents of the receive buffer.
 #[derive(Debug)]
 pub(super) struct Memory<'a> {
     pub(super) send: Bytes,
@@ -107,7 +107,7 @@ pub(super) struct Memory<'a> {
 }
 
 impl<'a> Memory<'a> {
-    /// No caller's buffers yet, and the plan's scratch, with items of `item` bytes where it's typed.
+    /// No caller's buffers yet, and the plan's scratch, with items of `item` bytes if it's typed.
     pub(super) fn new(plan: &Plan, item: i64) -> Self {
         let unit = match plan.scratch_unit {
             ScratchUnit::Byte => 1,
@@ -156,7 +156,7 @@ impl<'a> Memory<'a> {
         self.give_blocks(buffer, &Blocks::Equal(items), 1)
     }
 
-    /// Gives the process a send or receive buffer of `n` blocks. Returns what they span.
+    /// Gives the process a send or receive buffer of `n` blocks. Returns the range that they span.
     pub(super) fn give_blocks(&mut self, buffer: Buffer, blocks: &Blocks<'a>, n: u32) -> Range<i64> {
         let scale = match *blocks {
             Blocks::Equal(items) => Scale::Items(items.size()),
@@ -181,7 +181,7 @@ impl<'a> Memory<'a> {
         hull
     }
 
-    /// `range` of the receive buffer must hold that in the end, and may be written.
+    /// Requires that `range` of the receive buffer finally holds these inputs, and permits writing it.
     pub(super) fn want(&mut self, range: Range<i64>, of: Range<u32>, index: i64) {
         self.recv.allow_writing(&range);
         self.wanted.push((range, ExpectedInputs { of, index }));

@@ -1,4 +1,4 @@
-//! Steps of a rank that may run at the same time and touch the same bytes.
+//! Detection of a rank's steps that may run at the same time and access the same bytes.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ struct Access {
 pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec<Finding>) {
     let mut accesses = Vec::new();
     for (process, (plan, memory)) in (0..).zip(case.plans.iter().zip(memories)) {
-        // On lanes, all steps but messages are done one after the other.
+        // On lanes, all steps except messages are done one after the other.
         if plan.lanes > 0 && !plan.steps.iter().any(|step| step.action.is_message()) {
             continue;
         }

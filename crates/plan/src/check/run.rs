@@ -1,4 +1,4 @@
-//! One run of all plans on symbols, in which every send waits for its receive; and the look at what is left.
+//! One run of all plans on symbols, in which every send waits for its receive; and the check of its end state.
 
 mod lanes;
 
@@ -24,7 +24,7 @@ pub(super) fn check<'a>(
     }
 }
 
-/// Whether the plans come to their ends, and each element of the results is a fold from the last rank to the first.
+/// Whether the plans end, and each element of the results is a fold from the last rank to the first.
 pub(super) fn folds_in_rank_order<'a>(
     case: &Case<'a>,
     memories: &mut [Memory<'a>],
@@ -75,7 +75,7 @@ enum State {
 }
 
 impl Execution<'_, '_> {
-    /// Runs until nothing can go on. Whether all steps have ended.
+    /// Runs until no step can continue. Returns whether all steps have ended.
     fn all_steps(&mut self) -> bool {
         let steps = self.partners.of.len();
         let mut missing: Vec<u32> = Vec::with_capacity(steps);
@@ -97,7 +97,7 @@ impl Execution<'_, '_> {
                 missing.push(waits);
             }
         }
-        // Followers of each step, one list after the other.
+        // Followers of each step, concatenated.
         each_dependence(&mut |_, on| followers_end[on as usize + 1] += 1);
         for i in 0..steps {
             followers_end[i + 1] += followers_end[i];
@@ -167,7 +167,7 @@ impl Execution<'_, '_> {
         self.case.place(process, step)
     }
 
-    /// Does what a step of one rank or a message (seen from either side) does.
+    /// Performs a step of one rank or a message (seen from either side).
     fn perform(&mut self, number: u32, partner: u32) {
         let (process, step) = self.partners.locate(number);
         let mut heard_from = None;
@@ -199,7 +199,7 @@ impl Execution<'_, '_> {
         }
     }
 
-    /// Notes of whom a step has heard: by the steps before it, and by one of another rank.
+    /// Records the processes that a step has heard from: by the steps before it, and by one of another rank.
     fn hear(&mut self, number: u32, from: Option<u32>) {
         let Some(heard) = &mut self.heard else { return };
         let (process, step) = self.partners.locate(number);
@@ -214,7 +214,7 @@ impl Execution<'_, '_> {
         self.combine_into(process, step, left, inout);
     }
 
-    /// `into = left op` what is in `moving`.
+    /// `into = left op` the data in `moving`.
     fn combine_into(&mut self, process: u32, step: u32, left: Vec<Value>, into: &Span) {
         let mut wrong = None;
         for (right, &left) in self.moving.iter_mut().zip(&left) {
@@ -233,7 +233,7 @@ impl Execution<'_, '_> {
         self.write(process, step, into);
     }
 
-    /// The receiving end of a message, whose data is in `moving`.
+    /// Performs the receiving end of a message, whose data are in `moving`.
     fn arrive(&mut self, number: u32) {
         let (process, step) = self.partners.locate(number);
         if let Action::Recv { into, .. } = self.case.plans[process as usize].steps[step as usize].action {
@@ -283,7 +283,7 @@ impl Execution<'_, '_> {
 
     /// Compares every process's result with the definition.
     fn results(&mut self) {
-        // Of each group's allreduce, the result that came first.
+        // The first result of each group's allreduce.
         let mut first_result: [Option<(u32, &[Value])>; 2] = [None, None];
         for (process, memory) in (0..).zip(self.memories.iter()) {
             let operation = &self.case.operations[process as usize];
@@ -337,8 +337,8 @@ impl Execution<'_, '_> {
     }
 }
 
-/// For each step, the processes that must have entered the call before it can end. Sends don't wait here: a
-/// sender that goes on at once has learnt nothing from the receiver.
+/// For each step, the processes that must have entered the call before it can end. Sends don't wait here: a sender that continues at once
+/// has learnt nothing from the receiver.
 struct KnownEntries {
     words: usize,
     of: Vec<u64>,

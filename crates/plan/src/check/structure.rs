@@ -1,11 +1,11 @@
-//! Each plan by itself, and which step meets which.
+//! Checks of each plan on its own, and matching of steps.
 
 use super::case::{Case, ENOUGH};
 use super::finding::{Finding, Place};
 use super::memory::Memory;
 use crate::ir::{Action, Audience, Buffer, Plan, Rank, ScratchUnit, Span};
 
-/// Dependences point backwards, peers exist, spans lie in their buffers and have equal lengths.
+/// Checks that dependences point backwards, peers exist, spans lie in their buffers and have equal lengths.
 pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec<Finding>) {
     for (process, (plan, memory)) in (0..).zip(case.plans.iter().zip(memories)) {
         if plan.lanes > 0 && !has_team(case, process, plan) {
@@ -134,7 +134,7 @@ fn outside_lanes(plan: &Plan, action: &Action, at: Place) -> Option<Finding> {
     peer.filter(outside).map(|rank| Finding::OutsideTeam { at, rank })
 }
 
-/// Whether a span of scratch doesn't lie in one region, or there is no telling.
+/// Whether a span of scratch crosses regions, or may do so.
 fn crosses_regions(plan: &Plan, span: &Span) -> bool {
     let inside = |region: &i64| span.at < *region && *region < span.at + span.count;
     let regions = &plan.regions;
@@ -145,7 +145,7 @@ fn crosses_regions(plan: &Plan, span: &Span) -> bool {
 pub(super) struct Partners {
     /// Number of each process's first step in a count over all processes; one more entry at the end.
     pub(super) first: Vec<u32>,
-    /// For each step the one it meets, or [`Partners::NONE`].
+    /// For each step the one that it meets, or [`Partners::NONE`].
     pub(super) of: Vec<u32>,
     /// For each step its process.
     pub(super) process: Vec<u32>,
@@ -164,7 +164,7 @@ impl Partners {
 /// One side of a message: (sender, receiver, lane), the step, its bytes (`None`: a signal).
 type Side = ((u32, u32, u16), u32, Option<i64>);
 
-/// Pairs up messages and signals. `None` if that fails.
+/// Matches messages and signals. `None` if that fails.
 pub(super) fn match_messages(
     case: &Case<'_>,
     memories: &[Memory<'_>],

@@ -27,7 +27,7 @@ impl Value {
     }
 }
 
-/// All trees of sums that have come up, each once, so that equal numbers mean equal trees.
+/// All trees of sums so far, each once, so that equal numbers mean equal trees.
 pub(super) struct Sums {
     processes: u32,
     words: usize,
@@ -39,9 +39,9 @@ pub(super) struct Sums {
 
 struct Node {
     operands: (u32, u32),
-    /// Number of inputs, each as often as it occurs.
+    /// Number of inputs, counted as often as they occur.
     inputs: u32,
-    /// The processes, where they are in order and without gap.
+    /// The processes, if they are in order and without gaps.
     run: Option<(u32, u32)>,
 }
 
@@ -90,7 +90,7 @@ impl Sums {
         Some(Value { sum: self.recent.1, index: left.index })
     }
 
-    /// Whether `value` is element `index` of all of `wanted`, each once; and in order, if it has to be.
+    /// Whether `value` is element `index` of all of `wanted`, each once; and in order, if required.
     pub(super) fn is_sum(&self, value: Value, wanted: &Range<u32>, index: i64, in_order: bool) -> bool {
         let node = &self.nodes[value.sum as usize];
         if value.is_nothing() || i64::from(value.index) != index {
@@ -105,7 +105,7 @@ impl Sums {
                 .all(|p| (members[p as usize / 64] >> (p % 64) & 1 == 1) == wanted.contains(&p))
     }
 
-    /// For people to read.
+    /// The value for display.
     pub(super) fn contents(&self, case: &Case<'_>, value: Value) -> Contents {
         if value.is_nothing() {
             return Contents::Nothing;

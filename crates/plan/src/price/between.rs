@@ -1,19 +1,19 @@
-//! Cost of messages between nodes, as two ranks of different nodes measure it.
+//! Cost of messages between nodes, as measured by two ranks of different nodes.
 
 use super::model::{Level, Model, Rate, Time};
 
 /// Measurements between two nodes; zero if unmeasured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Between {
-    /// A short message, from the call that sends it until its receiver has it.
+    /// Time of a short message, from the sending call until its receiver has it.
     pub trip: Time,
-    /// The part of that which the sender's processor is busy, and the receiver's again.
+    /// Part of `trip` during which the sender's processor is busy; the receiver's is busy as long again.
     pub overhead: Time,
-    /// A byte of a long message.
+    /// Cost of a byte of a long message.
     pub byte: Rate,
-    /// A byte of a long message while as many come at the same time: more if they keep the processor busy.
+    /// Cost of a byte of a long message while as many come at the same time: more if they keep the processor busy.
     pub both: Rate,
-    /// A byte of a node, where many of its ranks send long messages at the same time.
+    /// Cost of a byte of a node many of whose ranks send long messages at the same time.
     pub node: Rate,
 }
 
@@ -27,13 +27,13 @@ impl Between {
         self.trip > 0
     }
 
-    /// A byte of a long message as far as it keeps a processor busy, the sender's and the receiver's again: free where as many bytes may come at the
+    /// Cost of a byte of a long message for the sender's processor, and again for the receiver's: free if as many bytes may come at the
     /// same time.
     pub(crate) fn copy(&self) -> Rate {
         if self.both > self.byte { Rate { per_kib: self.both.per_kib / 2 } } else { Rate::FREE }
     }
 
-    /// These figures rounded to two binary digits: measurements differ a little from job to job, and choices needn't.
+    /// The figures rounded to two binary digits: measurements differ a little from job to job, and choices shouldn't.
     #[must_use]
     pub fn rounded(self) -> Between {
         let Between { trip, overhead, byte, both, node } = self;
@@ -43,7 +43,7 @@ impl Between {
     }
 }
 
-/// The nearest number of which only the first two binary digits may be 1.
+/// The nearest number with at most two significant binary digits.
 fn rounded(number: u64) -> u64 {
     let Some(digits) = number.checked_ilog2() else { return 0 };
     let Some(unit) = digits.checked_sub(1) else { return number };
@@ -57,12 +57,12 @@ impl Model {
         let Level { latency, overhead, gap, wire, copy, .. } = self.between;
         let byte = wire.max(copy).max(self.link);
         let node = Rate { per_kib: self.link.per_kib.div_ceil(self.ports.into()) };
-        // A processor copies what leaves and what comes one after the other.
+        // A processor copies outgoing and incoming bytes one after the other.
         let both = byte.max(Rate { per_kib: 2 * copy.per_kib });
         Between { trip: latency + gap + 2 * overhead, overhead, byte, both, node }
     }
 
-    /// This machine, but with measurements between its nodes.
+    /// The machine, but with measured costs between its nodes.
     #[must_use]
     pub fn with_measured(self, measured: Between) -> Model {
         let Between { trip, overhead, byte, node, .. } = measured;
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_are_rounded_to_two_binary_digits() {
+    fn figures_keep_two_binary_digits() {
         let table = [
             (0, 0),
             (1, 1),

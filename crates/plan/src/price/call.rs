@@ -1,4 +1,4 @@
-//! A call of all ranks that is priced: the operation and the amount of data of each.
+//! A call of all ranks to be priced: the operation and each rank's amount of data.
 
 use std::sync::Arc;
 
@@ -21,21 +21,20 @@ pub struct Call {
     counts: Vec<i64>,
     displs: Vec<i64>,
     sizes: Vec<i64>,
-    /// Which ranks share a node, if there are several nodes, and the ranks on each.
+    /// Map of the ranks to nodes, if there are several, and the ranks on each.
     map: Option<(Arc<NodeMap>, u32)>,
     /// Bytes that ranks can post on lanes within a node.
     lanes: i64,
 }
 
-/// Bytes that a rank can post on lanes: as the library has them.
+/// Bytes that a rank can post on lanes, as in the library.
 pub(super) const LANE_BYTES: u32 = 1 << 20;
 
 impl Call {
-    /// A call of `class` among `ranks` ranks. `bytes` are those of the vector (bcast and reductions; reduce-scatter:
-    /// of the whole input), or of one rank's block for one other. `None` for neighbourhood collectives, which depend
-    /// on a topology.
+    /// A call of `class` among `ranks` ranks. `bytes`: of the vector (bcast and reductions; reduce-scatter: of the whole input), or of
+    /// one rank's block for one other. `None` for neighbourhood collectives, which depend on a topology.
     pub fn new(class: Class, ranks: u32, bytes: i64, root: Rank, commutative: bool) -> Option<Call> {
-        // Reductions are of items as long as possible up to 8 bytes; all else is bytes.
+        // Reductions use the longest items up to 8 bytes; all other operations use bytes.
         let mut item = 1;
         let (mut counts, mut displs, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
         let reduced = |bytes: i64| [8, 4, 2, 1].into_iter().find(|item| bytes % item == 0).unwrap_or(1);
@@ -62,17 +61,17 @@ impl Call {
         Some(Call { class, ranks, bytes, root, commutative, item, counts, displs, sizes, map, lanes })
     }
 
-    /// Which operation.
+    /// Class of the operation.
     pub fn class(&self) -> Class {
         self.class
     }
 
-    /// Number of ranks that take part.
+    /// Number of participating ranks.
     pub fn ranks(&self) -> u32 {
         self.ranks
     }
 
-    /// The root, where the operation has one.
+    /// The root, if the operation has one.
     pub fn root(&self) -> Rank {
         self.root
     }
@@ -124,7 +123,7 @@ impl Call {
         let equal = Blocks::Equal(data);
         let varying = Blocks::Varying { counts, displs, size: 1 };
         let typed = Blocks::Typed { counts, displs, sizes: &self.sizes };
-        // Elsewhere than at the root, nobody has the arrays.
+        // Only the root has the arrays.
         let none =
             Blocks::Varying { counts: (&[] as &[i64]).into(), displs: (&[] as &[i64]).into(), size: 1 };
         let at_root = if rank == self.root { varying } else { none };
@@ -156,7 +155,7 @@ impl Call {
         }
     }
 
-    /// The plan of `rank`, on the nodes of the machine of [`Call::on`]; without it, all ranks are on one.
+    /// The plan of `rank`, on the nodes of the machine of [`Call::on`]; without it, all ranks are on one node.
     pub fn plan(&self, algorithm: Algorithm, rank: Rank) -> Result<Plan, BuildError> {
         let map = self.map.as_ref().map(|(map, _)| &**map);
         let lanes = if map.is_some() { self.lanes } else { 0 };

@@ -1,13 +1,13 @@
-//! The price of plans on lanes: what it costs to see and to read lines that other ranks have written.
+//! Price of plans on lanes: the cost of seeing and reading lines that other ranks have written.
 //!
 //! - **A rank** does its steps in order. It spends `begin` and `copy` or `reduce` on each, as for messages.
-//! - **A line** that a waiting rank looks at is seen `latency` after it was written; one that is there already takes `read`, since several
+//! - **A line** that a waiting rank polls is seen `latency` after it was written; one that is there already takes `read`, since several
 //!   such reads are under way at a time. Both depend on whether the two ranks share a cache ([`Lines`]).
 //! - **Readers of a line** get it one after the other, each `serve` after the one before.
 //! - **Staged bytes** come at the rate `copy` of the line, where that is lower than the rank's own.
 //! - **Messages** of such plans are begun first; a rank takes them when all else is done.
 //!
-//! Left out: that looks of waiting ranks delay the write, that a rank may have to wait for room, and whatever else goes on in the caches.
+//! Left out: polls of waiting ranks delay the write, a rank may have to wait for room, and other uses of the caches.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -31,15 +31,15 @@ fn order(plan: &Plan) -> Vec<usize> {
 #[derive(Clone, Copy)]
 struct Written {
     at: Time,
-    /// By which step.
+    /// The writing step.
     step: u32,
-    /// When the next reader can get it.
+    /// Time at which the next reader can get it.
     free: Time,
-    /// Lines in the longest chain of which each could only be written once the one before had been read.
+    /// Number of lines in the longest chain of lines each of which could only be written once the one before had been read.
     chain: u32,
 }
 
-/// Runs the plans of all ranks, of which `works` has the work.
+/// Runs the plans of all ranks, with their work in `works`.
 pub(super) fn run(plans: &[Plan], works: &Works, model: &Model, traced: bool) -> Outcome {
     let mut out = Outcome::of(plans.len());
     if traced {
@@ -129,7 +129,7 @@ pub(super) fn run(plans: &[Plan], works: &Works, model: &Model, traced: bool) ->
 }
 
 impl Written {
-    /// When a rank that has come to this line at `time` has it.
+    /// Time at which a rank that reaches this line at `time` has read it.
     fn read(&mut self, line: &Line, time: Time) -> Time {
         let seen = time.saturating_add(line.read).max(self.at.saturating_add(line.latency));
         let got = seen.max(self.free);

@@ -1,17 +1,15 @@
 //! Cost of plans: all ranks' plans of one call are run under a model of a machine.
 //!
-//! The model is LogGP with a few additions ([`Model`]): latency, the processor's time for each message, a port of each
-//! rank with a gap and a time for each byte, all of them once within a node and once between nodes; links between
-//! nodes that the ranks of a node share; and the cost of copying and of combining a byte. The simulation's own file,
-//! `run.rs`, describes how these act together. Plans on lanes have one of their own, `lanes.rs`.
+//! The model is LogGP with a few additions ([`Model`]): latency, the processor's time for each message, a port of each rank with a gap
+//! and a time for each byte, each within a node and between nodes; links between nodes that the ranks of a node share; and the cost of
+//! copying and of combining a byte. The file `run.rs` describes how these interact. `lanes.rs` simulates plans on lanes.
 //!
-//! The model leaves out that ranks may have to be scheduled first (more ranks than cores), that a receiver may have to
-//! accept a long message before it's sent, that memory and caches are shared, and any disturbance between nodes. All
-//! ranks begin at the same moment.
+//! The model leaves out that ranks may have to be scheduled first (when oversubscribed), that a receiver may have to accept a long
+//! message before it's sent, that memory and caches are shared, and any disturbance between nodes. All ranks begin at the same time.
 //!
-//! **Every price is exact** for the model: whole picoseconds, the same on every machine. Ranks are simulated one by one, if their steps aren't too many
-//! together ([`Options::steps`]); else, where plans are rotations of each other, some stand for all ([`How::Rotation`]),
-//! with the same result. What can be had in neither way is refused, with the largest number of ranks that would do.
+//! **Every price is exact** for the model: whole picoseconds, the same on every machine. Ranks are simulated one by one, if they don't
+//! have too many steps in total ([`Options::steps`]); otherwise, if plans are rotations of each other, some ranks stand for all
+//! ([`How::Rotation`]), with the same result. If neither is possible, the price is refused, with the largest possible number of ranks.
 
 mod between;
 mod call;
@@ -45,16 +43,16 @@ use work::Works;
 /// Limits of a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Steps that may be held at a time, each with up to [`Options::STEP_BYTES`].
+    /// Most steps held at a time, each with up to [`Options::STEP_BYTES`].
     pub steps: u64,
-    /// Steps up to which every rank is simulated by itself, also where some could stand for all.
+    /// Most steps with which every rank is simulated by itself, even if some could stand for all.
     pub each: u64,
-    /// Steps up to which it's recorded when each is done.
+    /// Most steps whose times are recorded.
     pub trace: u64,
 }
 
 impl Options {
-    /// Bytes of memory that a step takes, its record among them.
+    /// Bytes of memory for a step, including its record.
     pub const STEP_BYTES: u64 = 96;
 }
 
@@ -64,14 +62,14 @@ impl Default for Options {
     }
 }
 
-/// Which ranks were simulated.
+/// The ranks that were simulated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
-    /// Every one.
+    /// All ranks.
     Each,
-    /// Only the first ranks, of this number: the plans of the others are rotations of theirs.
+    /// Only the first ranks: the plans of the others are rotations of theirs.
     Rotation {
-        /// Ranks simulated.
+        /// Number of simulated ranks.
         simulated: u32,
     },
 }
@@ -81,49 +79,49 @@ pub enum How {
 pub struct Price {
     /// Which ranks were simulated.
     pub how: How,
-    /// When the last rank ends.
+    /// Time at which the last rank ends.
     pub time: Time,
-    /// That rank; of several, the first.
+    /// The last rank; of several, the first.
     pub last: Rank,
-    /// When the first rank ends.
+    /// Time at which the first rank ends.
     pub first_end: Time,
-    /// When half of the ranks have ended.
+    /// Time at which half of the ranks have ended.
     pub median_end: Time,
     /// The longest time that a rank's processor works.
     pub busiest: Time,
-    /// Messages with data.
+    /// Number of messages with data.
     pub messages: u64,
-    /// Messages without.
+    /// Number of messages without data.
     pub signals: u64,
     /// Bytes in all messages.
     pub bytes: u64,
-    /// Of these, bytes from node to node.
+    /// Bytes in messages between nodes.
     pub bytes_between: u64,
-    /// The most bytes on a link of a node in one direction.
+    /// Most bytes on a link of a node in one direction.
     pub link_bytes: u64,
-    /// The most bytes that a rank sends or receives.
+    /// Most bytes that a rank sends or receives.
     pub rank_bytes: u64,
-    /// Messages in the longest chain of which each could only be sent once the one before had arrived.
+    /// Number of messages in the longest chain of messages each of which could only be sent once the one before had arrived.
     pub chain: u32,
 }
 
-/// Why there is no price.
+/// Reason why there is no price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PriceError {
     /// The plans can't be built.
     Build(BuildError),
     /// There are too many steps.
     TooLarge {
-        /// About how many there are.
+        /// Approximate number of steps.
         steps: u64,
         /// Largest number of steps.
         limit: u64,
-        /// A number of ranks that is small enough: the largest power of two.
+        /// A possible number of ranks: the largest power of two.
         fits: Option<u32>,
     },
-    /// The plans don't fit together: this number of steps never began.
+    /// The plans don't match: this number of steps never began.
     Stuck(u64),
-    /// The plans work on lanes of all ranks, which are in the memory of one node, and the machine has several.
+    /// The plans use lanes of all ranks, which are in the memory of one node, and the machine has several.
     Lanes,
 }
 
@@ -152,7 +150,7 @@ impl fmt::Display for PriceError {
 
 impl std::error::Error for PriceError {}
 
-/// A price, with what each rank did where [`Options::trace`] allows it.
+/// A price, with each rank's steps if [`Options::trace`] permits it.
 #[derive(Debug)]
 pub struct Priced {
     /// The price.
@@ -161,7 +159,7 @@ pub struct Priced {
     pub trace: Option<Trace>,
 }
 
-/// Cost of a call that `algorithm` does on a machine.
+/// Cost of a call by `algorithm` on a machine.
 pub fn price(
     call: &Call,
     algorithm: Algorithm,
@@ -178,15 +176,15 @@ pub fn price(
             }
         }
     }
-    // The number is an estimate; what may fit is tried.
+    // The number is an estimate; steps that may fit are tried.
     if steps / 2 > options.steps {
         return Err(too_large(call, algorithm, steps, options.steps));
     }
     simulate(call, algorithm, model, options, Shape { ranks, simulated: ranks })
 }
 
-/// Facts of a call before its algorithm is chosen. `shared`: measured costs if ranks share processors; `None`: each
-/// has a core. `between`: measurements between nodes ([`Model::measured`]).
+/// Facts of a call before the choice of its algorithm. `shared`: measured costs if ranks share processors; `None`: each has a core.
+/// `between`: measurements between nodes ([`Model::measured`]).
 pub fn facts(call: &Call, model: &Model, shared: Option<Costs>, between: Between) -> Facts {
     let (ranks, one_node) = (call.ranks(), model.nodes(call.ranks()) == 1);
     let (lane_bytes, in_runs) = (LANE_BYTES, true);
@@ -211,7 +209,7 @@ pub fn facts(call: &Call, model: &Model, shared: Option<Costs>, between: Between
     Facts::of(&call.operation(0), 0, ranks, machine)
 }
 
-/// The algorithms that can do a call on a machine, with those for groups adapted to its caches. The one that is selected comes first.
+/// Possible algorithms for a call on a machine, with those for groups adapted to its caches. The selected one comes first.
 pub fn candidates(call: &Call, model: &Model, shared: Option<Costs>, between: Between) -> Vec<Algorithm> {
     let facts = facts(call, model, shared, between);
     let chosen = select(&facts);
@@ -228,7 +226,7 @@ pub fn candidates(call: &Call, model: &Model, shared: Option<Costs>, between: Be
     std::iter::once(chosen).chain(others).collect()
 }
 
-/// Cost of all ranks' plans of a call; `item`: the bytes of an item in the caller's buffers and in typed scratch.
+/// Cost of all ranks' plans of a call; `item`: bytes of an item in the caller's buffers and in typed scratch.
 pub fn price_plans(plans: &[Plan], item: i64, model: &Model, trace: bool) -> Result<Priced, PriceError> {
     let ranks = plans.len() as u32;
     if plans.iter().any(|plan| plan.lanes > 0 && (plan.team.is_none() || model.nodes(ranks) == 1)) {
@@ -239,7 +237,7 @@ pub fn price_plans(plans: &[Plan], item: i64, model: &Model, trace: bool) -> Res
     finish(works, model, trace, Shape { ranks, simulated: ranks })
 }
 
-/// A time that no call can end before in which `rank` runs this plan: what its own processor and port need.
+/// Lower bound of the time of a call in which `rank` runs this plan: the time that its own processor and port need.
 pub fn floor(plan: &Plan, rank: Rank, item: i64, model: &Model) -> Time {
     let (mut processor, mut port) = (0u64, 0u64);
     for step in &plan.steps {
@@ -253,7 +251,7 @@ pub fn floor(plan: &Plan, rank: Rank, item: i64, model: &Model) -> Time {
     processor.max(port)
 }
 
-/// About how many steps the plans of all ranks have together.
+/// Approximate number of steps in the plans of all ranks.
 pub fn steps(call: &Call, algorithm: Algorithm) -> Result<u64, BuildError> {
     const SAMPLE: u32 = 16;
     let ranks = call.ranks();
@@ -261,7 +259,7 @@ pub fn steps(call: &Call, algorithm: Algorithm) -> Result<u64, BuildError> {
     if ranks <= SAMPLE {
         return (0..ranks).map(of).sum();
     }
-    // Rank 0 and the root are the ones that may have much more to do than others.
+    // Only rank 0 and the root may have many more steps than others.
     let centre = if call.root() == 0 { of(0)? } else { of(0)? + of(call.root())? };
     let spread = |i: u32| 1 + (u64::from(i) * 2_654_435_761 % u64::from(ranks - 1)) as Rank;
     let mut sum = 0u64;

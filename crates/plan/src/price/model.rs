@@ -1,4 +1,4 @@
-//! Cost of a machine's actions: the numbers that plans are priced with.
+//! Cost of a machine's actions: the numbers for pricing plans.
 //!
 //! All times are whole picoseconds, so that sums are exact and don't depend on the order of additions.
 
@@ -33,15 +33,15 @@ impl Rate {
 /// Cost of a message between two ranks: on one node, or on two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Level {
-    /// From when a byte has left the sender until the receiver can see it (LogGP's L); at least 1.
+    /// Time from when a byte has left the sender until the receiver can see it (LogGP's L); at least 1.
     pub latency: Time,
     /// Time of the processor for each message, at the sender and again at the receiver (o).
     pub overhead: Time,
     /// Time of the rank's port for each message (g).
     pub gap: Time,
-    /// The rank's port for each byte (G).
+    /// Time of the rank's port for each byte (G).
     pub wire: Rate,
-    /// The processor for each byte, at the sender and again at the receiver: copies into and out of shared memory.
+    /// Time of the processor for each byte, at the sender and again at the receiver: copies into and out of shared memory.
     pub copy: Rate,
     /// Bytes after which the receiver can begin with a message while the sender still works on the rest.
     pub piece: u64,
@@ -53,13 +53,13 @@ pub(super) const INLINE: u64 = 48;
 /// Cost of a cache line that another rank has written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// From the write until a rank that looks at the line sees it; at least 1.
+    /// Time from the write until a rank that polls the line sees it; at least 1.
     pub latency: Time,
-    /// For a line that is there when the rank comes to it: reads of several lines overlap.
+    /// Time for a line that is there when the rank reaches it: reads of several lines overlap.
     pub read: Time,
-    /// From one reader of the line to the next.
+    /// Time from one reader of the line to the next.
     pub serve: Time,
-    /// Data behind the line, for each byte.
+    /// Cost of a byte of the data behind the line.
     pub copy: Rate,
 }
 
@@ -68,9 +68,9 @@ pub struct Line {
 pub struct Lines {
     /// Consecutive ranks that share a cache, fewer around the last; 0: all do.
     pub group: u32,
-    /// Between ranks that share a cache.
+    /// Cost between ranks that share a cache.
     pub near: Line,
-    /// Between others.
+    /// Cost between others.
     pub far: Line,
 }
 
@@ -81,23 +81,23 @@ pub struct Model {
     pub name: String,
     /// Consecutive ranks on a node, fewer on the last; 0: all ranks are on one.
     pub per_node: u32,
-    /// Links from each node to the others, each in both directions. A rank uses that of its number on the node modulo this.
+    /// Links from each node to the others, each in both directions. A rank uses the one with its number on the node modulo this.
     pub ports: u32,
-    /// Messages within a node.
+    /// Cost of messages within a node.
     pub within: Level,
-    /// Messages between nodes.
+    /// Cost of messages between nodes.
     pub between: Level,
-    /// Lanes within a node.
+    /// Cost of lanes within a node.
     pub lines: Lines,
-    /// A link of a node for each message, in each direction.
+    /// Time of a link of a node for each message, in each direction.
     pub link_gap: Time,
-    /// A link of a node for each byte, in each direction.
+    /// Cost of a byte on a link of a node, in each direction.
     pub link: Rate,
-    /// Beginning a copy or a reduction.
+    /// Time to begin a copy or a reduction.
     pub begin: Time,
-    /// Copying a byte within a rank's memory.
+    /// Cost of copying a byte within a rank's memory.
     pub copy: Rate,
-    /// Combining a byte with another.
+    /// Cost of combining a byte with another.
     pub reduce: Rate,
 }
 
@@ -110,7 +110,7 @@ const fn line(latency: Time, read: Time, serve: Time, copy: u64) -> Line {
 }
 
 impl Model {
-    /// The models that come with the library, and what each is.
+    /// The library's models, with descriptions.
     pub const NAMES: [(&'static str, &'static str); 6] = [
         ("node", "one node of any number of ranks: 60 ns a cache line, copies at 30 GB/s"),
         ("chiplets", "one node, a cache for 8 ranks: 30 ns a line there, 120 ns between caches"),
@@ -120,7 +120,7 @@ impl Model {
         ("ethernet", "16 ranks a node; between nodes the kernel's TCP: 6 µs, one link of 25 Gbit/s"),
     ];
 
-    /// A model that comes with the library.
+    /// A model of the library.
     pub fn named(name: &str) -> Option<Model> {
         let cluster = Model::cluster();
         match name {
@@ -182,7 +182,7 @@ impl Model {
             name: "cluster".to_owned(),
             per_node: 64,
             ports: 1,
-            // Copies run at 30 GB/s in pieces of 16 KiB; lines move between caches that may lie far apart.
+            // Copies run at 30 GB/s in pieces of 16 KiB; lines move between caches that may be far apart.
             within: Level {
                 latency: 100 * NS,
                 overhead: 25 * NS,
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_has_a_model_of_that_name() {
+    fn every_name_has_its_model() {
         for (name, _) in Model::NAMES {
             let model = Model::named(name).expect("it's listed");
             assert_eq!(name, model.name);

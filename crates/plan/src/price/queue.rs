@@ -1,24 +1,24 @@
-//! Events in the order of time.
+//! Queue of events, ordered by time.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use super::model::Time;
 
-/// Moments that are kept together: 2 to this power of picoseconds, 4 ns.
+/// Log2 of the picoseconds of a slot, whose events are kept together: 4 ns.
 const TOGETHER: u32 = 12;
 
-/// A queue of events, the first first; of equal times, the smallest. With a million ranks, many events are of the same moments: they are
-/// put away where they come, and sorted when their time does. That is easier on caches than a heap of all.
+/// A queue of events, the earliest first; of equal times, the smallest. With a million ranks, many events fall into the same slot: they
+/// are stored unsorted, and sorted at their time. That is better for caches than a heap of all.
 #[derive(Debug)]
 pub(super) struct Queue<E> {
-    /// Events of the present moments, the last first.
+    /// Events of the present slot, the last first.
     near: Vec<(Time, E)>,
-    /// Events that were added since these moments began.
+    /// Events added since the present slot began.
     added: BinaryHeap<Reverse<(Time, E)>>,
-    /// Which moments these are.
+    /// Number of the present slot.
     now: u64,
-    /// All others.
+    /// All other events, by slot.
     far: BTreeMap<u64, Vec<(Time, E)>>,
 }
 
@@ -27,7 +27,7 @@ impl<E: Ord> Queue<E> {
         Queue { near: Vec::new(), added: BinaryHeap::new(), now: 0, far: BTreeMap::new() }
     }
 
-    /// Adds an event, no earlier than the one that was taken last.
+    /// Adds an event, no earlier than the one removed last.
     pub(super) fn push(&mut self, time: Time, event: E) {
         let moment = time >> TOGETHER;
         if moment <= self.now {
@@ -37,7 +37,7 @@ impl<E: Ord> Queue<E> {
         }
     }
 
-    /// Takes the first event.
+    /// Removes the first event.
     pub(super) fn pop(&mut self) -> Option<(Time, E)> {
         if self.near.is_empty() && self.added.is_empty() {
             let (moment, events) = self.far.pop_first()?;
@@ -69,7 +69,7 @@ mod tests {
         for _ in 0..500 {
             queue.push(next() % 1_000_000, next() % 8);
         }
-        // Events that follow from an event come at its time or later.
+        // Events caused by an event have its time or a later one.
         while let Some((time, event)) = queue.pop() {
             out.push((time, event));
             if out.len() < 5_000 {

@@ -1,15 +1,15 @@
-//! The simulation: all ranks' work in the order of time.
+//! The simulation: all ranks' work, ordered by time.
 //!
 //! - **A rank's processor** does one piece of work at a time, in the order in which it becomes ready (ties: in the order of the plan).
 //! - **A rank's port** takes one message after the other; so does each **link of a node**, in each direction, in
 //!   the order in which their first bytes come (ties: by number on the node, then in the order of the plan).
-//! - A message flows: what receives it, or hands it on, can begin before it has left. A send ends when its last
-//!   byte has left the rank, and, between nodes, the node.
+//! - A message flows: its receiver, or the next link, can begin before it has left. A send ends when its last byte has left the rank,
+//!   and, between nodes, the node.
 //!
-//! - **Steps on lanes** within nodes are done in their order; what they cost is in the module `cells`.
+//! - **Steps on lanes** within nodes are done in order; the module `cells` has their costs.
 //!
-//! Any effect between ranks of different nodes takes some time, so events of the same moment on different nodes don't
-//! depend on the order in which they're handled.
+//! Any effect between ranks of different nodes takes some time, so events of the same time on different nodes may be handled in any
+//! order.
 
 mod cells;
 
@@ -22,10 +22,10 @@ use super::model::{Level, Model, Time};
 use super::queue::Queue;
 use super::work::{Kind, Work, Works};
 
-/// Why a step began no earlier.
+/// Reason why a step began no earlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
-    /// Nothing kept it.
+    /// Nothing delayed it.
     Start,
     /// It waited for this step of the same rank, or for the processor that did it.
     Step(u32),
@@ -33,7 +33,7 @@ pub(super) enum Cause {
     Message(u32),
 }
 
-/// When a step was done.
+/// Times of a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Record {
     pub(super) start: Time,
@@ -44,15 +44,15 @@ pub(super) struct Record {
 /// State of one simulated rank.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rank {
-    /// When its last step ended.
+    /// Time at which its last step ended.
     pub(super) end: Time,
-    /// That step.
+    /// Its last step.
     pub(super) last: u32,
-    /// Time that its processor worked.
+    /// Time that its processor was busy.
     pub(super) busy: Time,
-    /// Bytes that it sent.
+    /// Bytes sent.
     pub(super) sent: u64,
-    /// Bytes that it received.
+    /// Bytes received.
     pub(super) received: u64,
     cpu_free: Time,
     cpu_last: u32,
@@ -70,18 +70,18 @@ pub(super) struct Outcome {
     pub(super) bytes: u64,
     /// Bytes between nodes.
     pub(super) between: u64,
-    /// The longest chain of messages.
+    /// Number of messages in the longest chain.
     pub(super) chain: u32,
-    /// The bytes of each link: out, then in.
+    /// Bytes on each link: out, then in.
     pub(super) links: Vec<u64>,
-    /// Of each step, if asked for.
+    /// Record of each step, if requested.
     pub(super) records: Vec<Record>,
-    /// Steps that never began: the plans don't fit together.
+    /// Steps that never began: the plans don't match.
     pub(super) stuck: u64,
 }
 
 impl Outcome {
-    /// Outcome of `ranks` ranks before anything has happened.
+    /// Outcome of `ranks` ranks before the first event.
     pub(super) fn of(ranks: usize) -> Outcome {
         Outcome {
             ranks: vec![Rank::default(); ranks],
@@ -97,18 +97,17 @@ impl Outcome {
     }
 }
 
-/// How ranks are simulated.
+/// Selection of simulated ranks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
-    /// Ranks of the call.
+    /// Number of ranks of the call.
     pub(super) ranks: u32,
-    /// Number of ranks that are simulated; each stands for those at the same distance in all further runs of this
-    /// length.
+    /// Number of simulated ranks; each stands for those at the same distance in all further runs of this length.
     pub(super) simulated: u32,
 }
 
 impl Shape {
-    /// Which simulated rank stands for `to`, and whom it takes `me` for.
+    /// The simulated rank that stands for `to`, and the rank that `me` has for it.
     pub(super) fn meet(self, me: u32, to: u32) -> (u32, u32) {
         if self.simulated == self.ranks {
             return (to, me);
@@ -121,11 +120,11 @@ impl Shape {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum EventKind {
-    /// A rank's processor looks for work.
+    /// A rank's processor checks for work.
     Wake,
-    /// A message's first byte is at its node's link.
+    /// A message's first byte reaches its node's link.
     Out,
-    /// A message's first byte is at the other node's link.
+    /// A message's first byte reaches the other node's link.
     In,
 }
 
@@ -138,7 +137,7 @@ struct Flight {
     to: u32,
     receive: u32,
     bytes: u64,
-    /// When its first piece and when its last byte has passed.
+    /// Times at which its first piece and its last byte have passed.
     head: Time,
     tail: Time,
     chain: u32,
@@ -182,7 +181,7 @@ impl<'a> Simulation<'a> {
     pub(super) fn new(model: &'a Model, works: &'a Works, shape: Shape, traced: bool) -> Self {
         let steps = works.len();
         let links = 2 * model.nodes(works.ranks()) as usize * model.ports as usize;
-        // A receive waits for its message too.
+        // A receive waits for its message, too.
         let mut waits = works.waits.clone();
         for rank in 0..works.ranks() {
             let first = works.first(rank);
@@ -225,7 +224,7 @@ impl<'a> Simulation<'a> {
         for rank in 0..self.works.ranks() {
             let first = self.works.first(rank);
             for step in 0..self.works.of(rank).len() as u32 {
-                // Joins end at once, and may have begun what follows already.
+                // Joins end at once, and may have begun the next steps already.
                 if self.works.waits[first + step as usize] == 0 && self.waits[first + step as usize] == 0 {
                     self.begin(rank, step);
                 }
@@ -242,7 +241,7 @@ impl<'a> Simulation<'a> {
         self.out
     }
 
-    /// Nothing is missing any more for a step.
+    /// Begins a step for which nothing is missing any more.
     fn begin(&mut self, rank: u32, step: u32) {
         let at = self.works.first(rank) + step as usize;
         let ready = self.ready[at];
@@ -257,7 +256,7 @@ impl<'a> Simulation<'a> {
         self.call(rank, ready);
     }
 
-    /// The processor of a rank is to look for work at `time`, or as soon as it's free.
+    /// Has the processor of a rank check for work at `time`, or as soon as it's free.
     fn call(&mut self, rank: u32, time: Time) {
         let one = &mut self.out.ranks[rank as usize];
         let time = time.max(one.cpu_free);
@@ -284,7 +283,7 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// The processor does a step.
+    /// The processor performs a step.
     fn work(&mut self, rank: u32, step: u32, time: Time) {
         let work = self.works.of(rank)[step as usize];
         let mut busy = busy(self.model, rank, &work);
@@ -337,7 +336,7 @@ impl<'a> Simulation<'a> {
         self.out.chain = self.out.chain.max(chain);
 
         let (to, from) = self.shape.meet(rank, work.peer);
-        // Without a receive there is nothing to wake; the checker is who complains of such plans.
+        // Without a receive there is nothing to wake; the checker reports such plans.
         let receive = self.works.receive(to, from, work.lane);
         if self.model.node(rank) == self.model.node(work.peer) {
             self.end(rank, step, tail);
@@ -372,7 +371,7 @@ impl<'a> Simulation<'a> {
         self.events.push(start, (EventKind::Out, rank, step, slot));
     }
 
-    /// The place of the link that a rank uses, in a direction.
+    /// Index of the link that a rank uses, in a direction.
     fn link(&self, rank: u32, inward: usize) -> usize {
         let on_node = rank % self.model.per_node.max(1);
         let link = self.model.node(rank) as usize * self.model.ports as usize
@@ -380,7 +379,7 @@ impl<'a> Simulation<'a> {
         2 * link + inward
     }
 
-    /// A message takes a link from `time` on: when its first piece and when its last byte has passed.
+    /// A message takes a link from `time` on. Returns the times at which its first piece and its last byte have passed.
     fn pass(&mut self, link: usize, flight: &Flight, time: Time) -> (Time, Time, Time) {
         let start = time.max(self.link_free[link]);
         let rate = self.model.link;
@@ -392,7 +391,7 @@ impl<'a> Simulation<'a> {
         (start, head, flight.tail.max(start.saturating_add(whole)))
     }
 
-    /// A message comes to its own node's link.
+    /// A message reaches its own node's link.
     fn leave(&mut self, rank: u32, step: u32, slot: u32, time: Time) {
         let flight = self.flights[slot as usize];
         let link = self.link(rank, 0);
@@ -407,7 +406,7 @@ impl<'a> Simulation<'a> {
         self.events.push(later(start), (EventKind::In, flight.to, flight.receive, slot));
     }
 
-    /// A message comes to the other node's link.
+    /// A message reaches the other node's link.
     fn enter(&mut self, rank: u32, slot: u32, time: Time) {
         let flight = self.flights[slot as usize];
         self.free_flights.push(slot);
@@ -417,15 +416,15 @@ impl<'a> Simulation<'a> {
         self.arrive(&Flight { head, tail, ..flight }, &level);
     }
 
-    /// A message is at its receiver. The receiver's processor can begin when the first piece has come, and so late that it
-    /// needn't wait for the last byte.
+    /// A message reaches its receiver. The receiver's processor can begin when the first piece has arrived, but not so early that it
+    /// would have to wait for the last byte.
     fn arrive(&mut self, flight: &Flight, level: &Level) {
         let rest = level.copy.of(flight.bytes) - level.copy.of(flight.bytes.min(level.piece));
         let ready = flight.head.max(flight.tail.saturating_sub(rest));
         self.met(flight.to, flight.receive, ready, flight.chain, Cause::Message(flight.sent));
     }
 
-    /// One thing less is missing for a step.
+    /// Counts one dependence of a step as met.
     fn met(&mut self, rank: u32, step: u32, time: Time, chain: u32, cause: Cause) {
         let at = self.works.first(rank) + step as usize;
         if time >= self.ready[at] {
@@ -435,7 +434,7 @@ impl<'a> Simulation<'a> {
             }
         }
         self.chain[at] = self.chain[at].max(chain);
-        // A lane used twice would bring a message too many.
+        // A lane used twice would bring one message too many.
         let Some(left) = self.waits[at].checked_sub(1) else { return };
         self.waits[at] = left;
         if left == 0 {

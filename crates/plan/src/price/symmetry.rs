@@ -1,9 +1,9 @@
-//! Ranks whose plans are equal but for a rotation of all ranks.
+//! Ranks whose plans are equal up to a rotation of all ranks.
 //!
-//! If the plan of rank r + k is that of rank r with every other rank counted k further, for all r, and nodes have k ranks
-//! each, then ranks k apart do the same things at the same times. So it's enough to simulate k of them, and to let each
-//! message that leaves this group come back into it: what is sent to rank r + k arrives, from a sender k further,
-//! at rank r. The times are exactly those of all ranks: ties are broken by places in the plan and on the node, which rotate too.
+//! If the plan of rank r + k is that of rank r with k added to every other rank, for all r, and nodes have k ranks each, then ranks k
+//! apart do the same at the same times. So it's enough to simulate k of them, and to return each message that leaves this group into it:
+//! a message to rank r + k arrives, from a sender k further, at rank r. The times are exactly those of all ranks: ties are broken by
+//! positions in the plan and on the node, which rotate, too.
 
 use super::call::Call;
 use super::model::Model;
@@ -12,7 +12,7 @@ use crate::algorithm::Algorithm;
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank};
 
-/// The number of ranks that may stand for all, if plans rotate: those of a node, or one where there is only one node.
+/// Number of ranks that may stand for all, if plans rotate: those of a node, or one if there is only one node.
 pub(super) fn period(call: &Call, model: &Model) -> Option<u32> {
     let ranks = call.ranks();
     let period = if model.nodes(ranks) == 1 { 1 } else { model.per_node };
@@ -28,7 +28,7 @@ pub(super) fn rotates(call: &Call, algorithm: Algorithm, period: u32) -> Result<
     }
     let turns = call.ranks() / period;
     let mut pairs: Vec<(Rank, u32)> = (0..period).map(|rank| (rank, 1)).collect();
-    // The first and the last of the period are the likeliest to differ, so they come first of all.
+    // The first and the last of the period are the likeliest to differ, so they are compared first.
     pairs.swap(period.min(2) as usize - 1, period as usize - 1);
     for turn in [turns - 1, turns / 2, turns / 3, 2, 3] {
         pairs.extend([(0, turn % turns), (period - 1, turn % turns)]);
@@ -48,7 +48,7 @@ pub(super) fn rotates(call: &Call, algorithm: Algorithm, period: u32) -> Result<
     Ok(true)
 }
 
-/// Whether `other` is `one` with all ranks counted `by` further.
+/// Whether `other` is `one` with `by` added to all ranks.
 pub(super) fn is_rotated(call: &Call, one: &Plan, other: &Plan, by: u32) -> bool {
     let ranks = u64::from(call.ranks());
     one.after == other.after

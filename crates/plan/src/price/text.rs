@@ -15,7 +15,7 @@ use super::between::Between;
 use super::model::{Level, Line, Model, Rate, Time};
 use crate::select::Costs;
 
-/// Why a text is no model.
+/// Reason why a text is no model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextError {
     /// Something other than `key = value` or `[section]`.
@@ -26,9 +26,9 @@ pub enum TextError {
     UnknownModel(String),
     /// A value that can't be used, and what it must be.
     Value {
-        /// Of which key.
+        /// The key.
         key: String,
-        /// As it was given.
+        /// The value as given.
         value: String,
         /// The expected form.
         expected: &'static str,
@@ -52,7 +52,7 @@ impl fmt::Display for TextError {
 
 impl std::error::Error for TextError {}
 
-/// Every key, with what it is.
+/// All keys, with their meanings.
 pub const KEYS: [(&str, &str); 28] = [
     ("per-node", "consecutive ranks on a node; 0: all on one"),
     ("ports", "links of a node"),
@@ -85,7 +85,7 @@ pub const KEYS: [(&str, &str); 28] = [
 ];
 
 impl Model {
-    /// The model that a text describes: a TOML file, or pairs separated by commas. The first of these may be a model's name.
+    /// The model that a text describes: a TOML file, or pairs separated by commas. The first entry may be a model's name.
     pub fn from_text(text: &str) -> Result<Model, TextError> {
         let lines = text.lines().map(|line| line.split_once('#').map_or(line, |(before, _)| before));
         let entries = lines.flat_map(|line| line.split(',')).map(str::trim).filter(|entry| !entry.is_empty());
@@ -169,7 +169,7 @@ impl Model {
 }
 
 impl Costs {
-    /// Costs from `key = value`, separated by commas; the rest is as in [`Costs::XEON`].
+    /// Costs from `key = value`, separated by commas; missing ones are as in [`Costs::XEON`].
     pub fn from_text(text: &str) -> Result<Costs, TextError> {
         let mut costs = Costs::XEON;
         for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
@@ -194,8 +194,8 @@ impl Costs {
 }
 
 impl Between {
-    /// Figures from `key = value`, separated by commas: the time of a trip at least. Missing figures are the best
-    /// possible, except that of the ranks of a node, which send together no more than one of them does.
+    /// Figures from `key = value`, separated by commas; `trip` is required. Missing figures are the best possible, except that the ranks
+    /// of a node together send no faster than one of them.
     pub fn from_text(text: &str) -> Result<Between, TextError> {
         let (mut between, mut both, mut node) = (Between::UNKNOWN, None, None);
         for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
@@ -214,7 +214,7 @@ impl Between {
                 _ => return Err(TextError::UnknownKey(key.to_owned())),
             }
         }
-        // Both ways take no less than one. All ranks of a node send no slower than one.
+        // Both directions together are no faster than one. All ranks of a node send no slower than one.
         let byte = between.byte;
         between.both = both.map_or(byte, |both| both.max(byte));
         between.node = node.map_or(byte, |node| node.min(byte));
@@ -232,7 +232,7 @@ impl Between {
 }
 
 impl fmt::Display for Between {
-    /// So that [`Between::from_text`] understands it.
+    /// Writes a form that [`Between::from_text`] accepts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Between { trip, overhead, byte, both, node } = self;
         write!(f, "trip={}ns,overhead={}ns", trip.div_ceil(1000), overhead / 1000)?;
@@ -246,16 +246,16 @@ impl fmt::Display for Between {
     }
 }
 
-/// A number and the unit behind it.
+/// A number and the unit after it.
 fn number(text: &str) -> Option<(f64, &str)> {
     let end = text.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(text.len());
     let value = text[..end].parse::<f64>().ok()?;
     Some((value, text[end..].trim()))
 }
 
-/// The nearest whole number of something that isn't negative, if it is one that can be held exactly.
+/// The nearest whole number of a nonnegative value, if it can be held exactly.
 fn scaled(value: f64, unit: f64) -> Option<u64> {
-    // Not `round`, for which older versions of Rust need the library of mathematics.
+    // Not `round`, which requires libm with older versions of Rust.
     let all = value * unit + 0.5;
     (0.5..9e15).contains(&all).then_some(all as u64)
 }
@@ -311,7 +311,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_and_a_line_say_the_same() {
+    fn file_and_line_give_equal_models() {
         let file = "# mine\nmodel = \"node\"\nper-node = 4 # ranks\nlink = \"100 Gbit/s\"\n[between]\n\
                     latency = \"1.5 us\"\nwire = \"12.5 GB/s\"\n";
         let line = "node,per-node=4,link=100Gbit/s,between.latency=1500ns,between.wire=12500MB/s";
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn costs_begin_with_those_of_a_machine() {
+    fn missing_costs_default_to_a_machine() {
         let expected = Costs { processors: 4, switch: 2_000_000, lookup: Rate::FREE, ..Costs::XEON };
         assert_eq!(Ok(expected), Costs::from_text("processors=4, switch=2us,lookup=unlimited"));
         assert_eq!(Ok(Costs::XEON), Costs::from_text(""));
@@ -365,7 +365,7 @@ mod tests {
             let [byte, both, node] = [byte, both, node].map(|per_kib| Rate { per_kib });
             let between = Between { trip, overhead, byte, both, node }.rounded();
             let again = Between::from_text(&between.to_string()).expect("it was written");
-            // Less than a nanosecond is no time between nodes.
+            // Times below a nanosecond are rounded up.
             assert_eq!(Between { trip: trip.max(1000), ..between }.rounded(), again.rounded());
         }
         let error = |text: &str| Between::from_text(text).expect_err("it's wrong").to_string();

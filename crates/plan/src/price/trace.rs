@@ -8,26 +8,26 @@ use crate::ir::{Rank, StepId};
 /// A step that was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Done {
-    /// By whom.
+    /// Its rank.
     pub rank: Rank,
-    /// Which step of its plan.
+    /// Index of the step in the rank's plan.
     pub step: StepId,
     /// The step's work.
     pub work: Work,
-    /// When it began.
+    /// Time at which it began.
     pub start: Time,
-    /// When it ended.
+    /// Time at which it ended.
     pub end: Time,
 }
 
-/// A part of the critical path: a step, and how the path goes on to the next one.
+/// A part of the critical path: a step, and the transition to the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The step.
     pub done: Done,
-    /// The path leaves it with the message that it sent.
+    /// Whether the path continues with the message that the step sent.
     pub by_message: bool,
-    /// Its share of the path: the time until the next step of the path begins; at the last, its own.
+    /// Its share of the path: the time until the next step of the path begins; for the last step, its own.
     pub adds: Time,
 }
 
@@ -67,8 +67,8 @@ impl Trace {
         &self.records[self.works.first(rank % self.shape.simulated) + step as usize]
     }
 
-    /// The chain of steps that the time consists of, from the first to the last: each began when the one before let it. Together they add up
-    /// to the time of the call.
+    /// The critical path, from the first step to the last: each began when the one before permitted it. Together they add up to the time
+    /// of the call.
     pub fn path(&self) -> Vec<Link> {
         if self.works.of(self.last.0 % self.shape.simulated).is_empty() {
             return Vec::new();

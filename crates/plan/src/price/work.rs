@@ -1,4 +1,4 @@
-//! Plans cut down to what they cost: kinds of work, bytes and dependences, without places in memory.
+//! Plans reduced to their costs: kinds of work, bytes and dependences, without addresses.
 
 use crate::ir::{Action, Buffer, Plan, Rank, ScratchUnit, Span};
 
@@ -35,30 +35,30 @@ impl Kind {
         }
     }
 
-    /// Whether it begins a message or signal.
+    /// Whether the work begins a message or signal.
     pub const fn sends(self) -> bool {
         matches!(self, Kind::Send | Kind::Signal)
     }
 
-    /// Whether it ends a message or signal.
+    /// Whether the work ends a message or signal.
     pub const fn receives(self) -> bool {
         matches!(self, Kind::Recv | Kind::Await)
     }
 
-    /// Whether it takes something from a lane.
+    /// Whether the work takes from a lane.
     pub const fn takes(self) -> bool {
         matches!(self, Kind::Take | Kind::Fold)
     }
 }
 
-/// A step without places.
+/// A step without addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Work {
     /// Bytes moved or combined.
     pub bytes: u64,
-    /// The other rank, where there is one.
+    /// The other rank, if any.
     pub peer: Rank,
-    /// The lane of the message, where there is one.
+    /// The lane of the message, if any.
     pub lane: u16,
     /// Kind of the work.
     pub kind: Kind,
@@ -78,7 +78,7 @@ pub fn work_of(plan: &Plan, action: &Action, item: i64) -> Work {
         Action::Await { from, lane } => work(Kind::Await, 0, *from, *lane),
         Action::Copy { from, .. } => work(Kind::Copy, bytes(from), 0, 0),
         Action::Reduce { inout, .. } => work(Kind::Reduce, bytes(inout), 0, 0),
-        // Numbers of lanes beyond 65,535 are for pictures only, of which nobody draws so much.
+        // Lanes beyond 65,535 matter only for pictures, which never are that large.
         Action::Post { lane, from, .. } => work(Kind::Post, bytes(from), 0, *lane as u16),
         Action::Take { rank, lane, into, .. } => work(Kind::Take, bytes(into), *rank, *lane as u16),
         Action::Fold { rank, lane, inout: span, .. } | Action::Merge { rank, lane, into: span, .. } => {
@@ -88,24 +88,24 @@ pub fn work_of(plan: &Plan, action: &Action, item: i64) -> Work {
     }
 }
 
-/// The work of several ranks, one after the other.
+/// The work of several ranks, concatenated.
 #[derive(Debug, Default)]
 pub(super) struct Works {
-    /// Where each rank's steps begin; one more entry at the end.
+    /// Index of each rank's first step; one more entry at the end.
     first: Vec<usize>,
     steps: Vec<Work>,
     /// Number of dependences of each step.
     pub(super) waits: Vec<u32>,
-    /// Where each step's followers begin, from the rank's first follower on.
+    /// Index of each step's first follower, from the rank's first follower on.
     follow: Vec<u32>,
     followers: Vec<u32>,
     first_follower: Vec<usize>,
-    /// Each rank's receives, ordered by what they meet: apart from the steps, since other ranks look for them.
+    /// Each rank's receives, sorted by their key: separate from the steps, since other ranks search them.
     receives: Vec<(u64, u32)>,
     first_receive: Vec<usize>,
 }
 
-/// The key of a receive, as one number.
+/// Key of a receive, as one number.
 fn key(from: Rank, lane: u16) -> u64 {
     u64::from(from) << 16 | u64::from(lane)
 }
@@ -142,7 +142,7 @@ impl Works {
             *count = sum;
         }
         self.followers.resize(start + sum as usize, 0);
-        // From the last to the first, so that each step's entry ends as the beginning of its followers.
+        // From the last to the first, so that each step's entry finally is the beginning of its followers.
         for ((id, step), listed) in plan.steps.iter().enumerate().zip(&on_lanes_before).rev() {
             for &on in plan.after(step).iter().chain(listed) {
                 counts[on as usize] -= 1;
@@ -158,7 +158,7 @@ impl Works {
         self.first_receive.push(self.receives.len());
     }
 
-    /// Steps of all ranks.
+    /// Number of steps of all ranks.
     pub(super) fn len(&self) -> usize {
         self.steps.len()
     }
@@ -168,7 +168,7 @@ impl Works {
         (self.first.len() - 1) as u32
     }
 
-    /// The place of a rank's first step.
+    /// Index of a rank's first step.
     pub(super) fn first(&self, rank: u32) -> usize {
         self.first[rank as usize]
     }
@@ -178,7 +178,7 @@ impl Works {
         &self.steps[self.first[rank as usize]..self.first[rank as usize + 1]]
     }
 
-    /// The steps of a rank that wait for one of its steps: places in [`Works::follower`].
+    /// The steps of a rank that wait for one of its steps: indices for [`Works::follower`].
     pub(super) fn followers(&self, rank: u32, step: u32) -> std::ops::Range<usize> {
         let (rank, base) = (rank as usize, self.first_follower[rank as usize]);
         let at = self.first[rank] + step as usize;
@@ -190,7 +190,7 @@ impl Works {
         base + self.follow[at] as usize..end
     }
 
-    /// The follower at a place.
+    /// The follower at an index.
     pub(super) fn follower(&self, at: usize) -> u32 {
         self.followers[at]
     }

@@ -1,8 +1,8 @@
-//! The choice between the lanes and the kernel's copy, for blocks of which each goes to one rank only, where ranks share processors.
+//! Choice between the lanes and the kernel's copy, for blocks each of which goes to one rank only, between oversubscribed ranks.
 //!
-//! On lanes, and in a staged message, a byte is copied twice. A message that the kernel copies costs one copy, but it has to be announced and
-//! answered, and the kernel is called and looks up every page. What of this weighs more is a matter of the machine, so the
-//! launcher measures it, and all ranks have the same figures (docs/lab/061).
+//! On lanes, and in a staged message, a byte is copied twice. The kernel's copy of a message is only one copy, but it requires a
+//! rendezvous, and the kernel is called and looks up every page. The balance depends on the machine, so the launcher measures it, and all
+//! ranks have the same figures (docs/lab/061).
 
 use crate::operation::Class;
 use crate::price::{Rate, Time};
@@ -11,22 +11,21 @@ use crate::select::facts::Machine;
 /// Measurements on the node; zero if unmeasured. Without the first three, the kernel doesn't copy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Costs {
-    /// A rank's copy of bytes that aren't in its processor's own caches.
+    /// Cost of a rank's copy of a byte that isn't in its processor's own caches.
     pub copy: Rate,
-    /// Additional time per byte of the kernel's copy from process to process: it looks up every page.
+    /// Additional cost of a byte in the kernel's copy from process to process: it looks up every page.
     pub lookup: Rate,
-    /// Additional time of such a copy of any length: the call.
+    /// Additional time of such a copy of any length: the system call.
     pub call: Time,
-    /// From a rank that yields its processor to another one that waits there.
+    /// Time from when a rank yields its processor until another one that waits there runs.
     pub switch: Time,
     /// Additional time if the other rank sleeps.
     pub wake: Time,
-    /// Processors that ranks share.
+    /// Number of processors that ranks share.
     pub processors: u32,
 }
 
-/// Cost, for both ranks, of announcing a message and answering that, beyond the cost of a block on lanes: a few
-/// hundred instructions and two cells (docs/lab/061).
+/// Cost of a rendezvous for both ranks, beyond the cost of a block on lanes: a few hundred instructions and two cells (docs/lab/061).
 pub(super) const ANNOUNCED: Time = 1_600_000;
 
 impl Costs {
@@ -34,7 +33,7 @@ impl Costs {
     pub const UNKNOWN: Costs =
         Costs { copy: Rate::FREE, lookup: Rate::FREE, call: 0, switch: 0, wake: 0, processors: 0 };
 
-    /// About what was measured on two processors of an Intel Xeon (docs/lab/061, docs/lab/075).
+    /// Approximate measurements on two processors of an Intel Xeon (docs/lab/061, docs/lab/075).
     pub const XEON: Costs = Costs {
         copy: Rate { per_kib: 85_000 },
         lookup: Rate { per_kib: 16_000 },
@@ -44,18 +43,18 @@ impl Costs {
         processors: 2,
     };
 
-    /// Costs of a common machine with as many processors.
+    /// Costs of a common machine with the same number of processors.
     #[must_use]
     pub(super) fn of_common_machine(self) -> Costs {
         Costs { processors: self.processors, ..Costs::XEON }
     }
 
-    /// Whether methods can be priced for ranks that share processors.
+    /// Whether methods can be priced for oversubscribed ranks.
     pub(super) fn are_known(&self) -> bool {
         self.switch > 0 && self.processors > 0
     }
 
-    /// The shortest block, in bytes, that the kernel copies for less than what two copies cost; `None`: there is none, or nothing is known.
+    /// Shortest block, in bytes, for which the kernel's copy is cheaper than two copies; `None`: there is none, or it is unknown.
     pub fn kernel_pays_from(&self) -> Option<i64> {
         let saved = self.copy.per_kib.checked_sub(self.lookup.per_kib).filter(|saved| *saved > 0)?;
         let bytes = u128::from(self.call.saturating_add(ANNOUNCED)) * 1024 / u128::from(saved) + 1;
@@ -64,15 +63,15 @@ impl Costs {
 }
 
 impl Machine {
-    /// The shortest message of an operation, in bytes, that the kernel is to copy, so that it is announced. `None`: its copy isn't known to be
-    /// cheaper. Messages up to `eager` bytes are else sent unasked.
+    /// Shortest message of an operation, in bytes, that the kernel should copy, so that it goes by rendezvous. `None`: its copy isn't
+    /// known to be cheaper. Otherwise, messages up to `eager` bytes are sent eagerly.
     pub fn announced_from(&self, class: Class, eager: i64) -> Option<i64> {
         let from = self.costs.kernel_pays_from().filter(|_| self.oversubscribed)?;
-        // Elsewhere a sender has no need to wait for its receiver.
+        // In other operations a sender needn't wait for its receiver.
         Some(if exchanges(class) { from } else { from.max(eager.saturating_add(1)) })
     }
 
-    /// Whether ranks that exchange blocks of `bytes` bytes had better announce them than post them.
+    /// Whether ranks that exchange blocks of `bytes` bytes should use rendezvous messages rather than lanes.
     pub(super) fn announces(&self, class: Class, bytes: i64) -> bool {
         exchanges(class) && self.announced_from(class, 0).is_some_and(|from| bytes >= from)
     }
@@ -106,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn the_kernel_pays_from_where_its_copy_saves_what_the_message_costs() {
+    fn kernel_copy_pays_beyond_message_cost() {
         // 1.98 µs at 69 ns saved for each KiB.
         assert_eq!(Some(29_385), COSTS.kernel_pays_from());
         assert_eq!(None, Costs::UNKNOWN.kernel_pays_from());
@@ -117,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_move_with_the_costs() {
+    fn choices_follow_costs() {
         let dear_call = Costs { call: 4_000_000, ..COSTS };
         let dear_copies = Costs { copy: Rate { per_kib: 170_000 }, ..COSTS };
         let dear_lookups = Costs { lookup: Rate { per_kib: 84_000 }, ..COSTS };
@@ -127,7 +126,7 @@ mod tests {
             (28 * KIB, COSTS, Method::Lanes),
             (29 * KIB, COSTS, Method::Direct),
             (64 * KIB, COSTS, Method::Direct),
-            // As long as nothing was measured, all blocks that fit go on lanes.
+            // As long as nothing was measured, all blocks that fit use lanes.
             (64 * KIB, Costs::UNKNOWN, Method::Lanes),
             (64 * KIB, dear_call, Method::Lanes),
             (96 * KIB, dear_call, Method::Direct),
@@ -137,12 +136,12 @@ mod tests {
         for (bytes, costs, expected) in table {
             assert_eq!(expected, method(Class::Alltoall, bytes, costs), "{bytes} {costs:?}");
         }
-        // A gather's senders had to wait.
+        // A gather's senders would have to wait.
         assert_eq!(Method::Lanes, method(Class::Gather, 30 * KIB, COSTS));
     }
 
     #[test]
-    fn nobody_waits_who_would_not_wait_else() {
+    fn rendezvous_adds_no_new_waits() {
         let (all, eager) = (machine(COSTS), 64 * KIB);
         for class in
             [Class::Bcast, Class::Gather, Class::Scatter, Class::Scatterv, Class::Reduce, Class::Exscan]

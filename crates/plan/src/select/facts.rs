@@ -8,20 +8,21 @@ use crate::price::Between;
 /// Facts besides the operation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Machine {
-    /// All ranks run on one node.
+    /// Whether all ranks run on one node.
     pub one_node: bool,
-    /// There are more ranks than cores on some node.
+    /// Whether some node has more ranks than cores.
     pub oversubscribed: bool,
-    /// Bytes that each rank can post on the lanes of a team for this operation; 0: there are no lanes for it, because its operator is a function
-    /// of the program, for example. Where ranks are on several nodes, the lanes are those of each node.
+    /// Bytes that each rank can post on the lanes of a team for this operation; 0: there are no lanes for it, for example because its
+    /// operator is a function of the program. With ranks on several nodes, the lanes are those of each node.
     pub lane_bytes: u32,
-    /// Consecutive ranks that share a cache (the last may be fewer); 0: that isn't known, or all share one.
+    /// Consecutive ranks that share a cache (the last may be fewer); 0: unknown, or all share one.
     pub cache_group: u32,
-    /// Ranks on the largest node; 0 where it isn't known which ranks share a node, or all do.
+    /// Ranks on the largest node; 0 if the map of ranks to nodes is unknown, or all share one.
     pub per_node: u32,
-    /// The ranks of each node are known to be consecutive.
+    /// Whether the ranks of each node are known to be consecutive.
     pub in_runs: bool,
-    /// Messages between nodes go through the kernel, over sockets, so each costs microseconds of the processor on both sides.
+    /// Whether messages between nodes go through the kernel, over sockets, so that each costs microseconds of the processor on both
+    /// sides.
     pub by_kernel: bool,
     /// Measurements on the node.
     pub costs: Costs,
@@ -55,26 +56,26 @@ impl Machine {
 pub struct Facts {
     /// The operation.
     pub class: Class,
-    /// Bytes: of the vector (bcast and reductions; reduce-scatter: the whole input), of one rank's block (gather, scatter,
-    /// allgather, alltoall), of all blocks (allgatherv); 0 where ranks don't know it alike.
+    /// Bytes: of the vector (bcast and reductions; reduce-scatter: the whole input), of one rank's block (gather, scatter, allgather,
+    /// alltoall), of all blocks (allgatherv); 0 if ranks don't all know it.
     pub bytes: i64,
     /// Number of ranks.
     pub ranks: u32,
-    /// The order of operands is free.
+    /// Whether the order of operands is free.
     pub commutative: bool,
-    /// Where the ranks run.
+    /// Facts about the machine.
     pub machine: Machine,
 }
 
 impl Facts {
-    /// These facts where nothing was measured but on a common machine.
+    /// These facts with a common machine's costs in place of measurements.
     pub(super) fn on_common_machine(&self) -> Facts {
         let machine = &self.machine;
         let costs = machine.costs.of_common_machine();
         Facts { machine: Machine { costs, between: Between::UNKNOWN, ..*machine }, ..*self }
     }
 
-    /// The facts about the call of `operation` that `rank` of `ranks` makes.
+    /// The facts of rank `rank`'s call of `operation` among `ranks` ranks.
     pub fn of(operation: &Operation<'_>, rank: Rank, ranks: u32, machine: Machine) -> Self {
         let class = operation.class();
         let bytes =
@@ -88,7 +89,7 @@ impl Facts {
                 Operation::ReduceScatter { counts, size, .. } => {
                     (0..ranks).fold(0i64, |sum, r| sum.saturating_add(counts.get(r))).saturating_mul(size)
                 }
-                // A root in place has no block of its own to ask.
+                // A root in place has no block of its own to read the length from.
                 Operation::Gather { root, send, recv: Blocks::Equal(recv), .. } => {
                     if root == Root::Rank(rank) { recv.bytes() } else { send.bytes() }
                 }
@@ -110,5 +111,5 @@ pub(super) const KIB: i64 = 1 << 10;
 
 pub(super) const MIB: i64 = 1 << 20;
 
-/// Ranks beyond which nothing goes around a ring: it takes a round for each.
+/// Most ranks for which data go around a ring, which takes a round for each.
 pub(super) const MOST_AROUND: u32 = 1024;

@@ -1,4 +1,4 @@
-//! Which operations ranks that share memory do on lanes, and in which pieces.
+//! Operations that ranks sharing memory do on lanes, and their pieces.
 
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
@@ -10,22 +10,22 @@ impl Machine {
     pub(super) fn has_lanes(self, class: Class, ranks: u32, bytes: i64) -> bool {
         let serves = (2..=Algorithm::MOST_ON_LANES).contains(&ranks);
         let all = match class {
-            // A plan has as many pieces for any number of ranks.
+            // A plan has the same number of pieces for any number of ranks.
             Class::Allreduce => bytes,
             Class::Bcast | Class::Reduce if !self.oversubscribed => bytes,
-            // The vector of a reduction; of data for each rank, all of it.
+            // The vector of a reduction; otherwise, the data of all ranks.
             _ => bytes.saturating_mul(i64::from(ranks)),
         };
         self.one_node && self.lane_bytes > 0 && serves && all <= Algorithm::MOST_BYTES_ON_LANES
     }
 
-    /// Whether the ranks are around several caches, as far as is known.
+    /// Whether the ranks are known to be around several caches.
     pub(super) fn has_caches(self, ranks: u32) -> bool {
         (2..ranks).contains(&self.cache_group)
     }
 
-    /// Bytes of a piece on lanes, such that there is room for all pieces that are under way at a time, and for the bytes left over at
-    /// the end of a staging area (docs/lab/021). `bytes`: of the operation, as in [`Facts`].
+    /// Bytes of a piece on lanes, with room for all pieces under way at a time, and for the bytes left over at the end of a staging area
+    /// (docs/lab/021). `bytes`: of the operation, as in [`Facts`].
     pub(super) fn piece(self, class: Class, ranks: u32, bytes: i64) -> i64 {
         let area = i64::from(self.lane_bytes);
         let (under_way, longest) = match class {
@@ -35,13 +35,13 @@ impl Machine {
                     Class::Scatter | Class::Alltoall => bytes.saturating_mul(i64::from(ranks)),
                     _ => bytes,
                 };
-                // Ranks that share processors post all that they have at once, if it fits (docs/lab/036).
+                // Oversubscribed ranks post all their data at once, if it fits (docs/lab/036).
                 if self.oversubscribed && class != Class::Scatter && all_bytes <= area / 2 {
                     return area / 2;
                 }
                 (4 * i64::from(ranks.max(4)), 64 * KIB)
             }
-            // Messages of two ranks go through buffers that change hands, which saves a lane's longer way (docs/lab/063).
+            // Messages of two ranks use exchange buffers, which are shorter paths than a lane (docs/lab/063).
             Class::Alltoallv | Class::Alltoallw if ranks == 2 && !self.oversubscribed => (8, LONGEST_OF_TWO),
             // The longest blocks on lanes; a rank posts one for each other rank at once.
             Class::Alltoallv | Class::Alltoallw => (2 * i64::from(ranks.max(4)), LONGEST_FOR_ONE),
@@ -58,7 +58,7 @@ impl Machine {
         (area / under_way).clamp(256, longest)
     }
 
-    /// Number of pieces on lanes in which a vector goes, or a block where each rank has one for each other rank.
+    /// Number of pieces on lanes of a vector, or of a block if each rank has one for each other rank.
     fn pieces(self, class: Class, ranks: u32, bytes: i64) -> i64 {
         let longest = match class {
             Class::ReduceScatter | Class::ReduceScatterBlock => bytes / i64::from(ranks),
@@ -68,21 +68,21 @@ impl Machine {
     }
 }
 
-/// Largest number of ranks of which each reads the lanes of all others, in a short operation in which all wait for
-/// all, if they take turns on their processors (docs/lab/056).
+/// Most ranks each of which polls the lanes of all others, in a short operation in which all wait for all, if they take turns on their
+/// processors (docs/lab/056).
 pub(super) const MOST_IN_TURN: u32 = 64;
 
-/// The longest block for one rank that goes on lanes, in bytes (docs/lab/031).
+/// Longest block for one rank on lanes, in bytes (docs/lab/031).
 const LONGEST_FOR_ONE: i64 = 32 * KIB;
 
 /// Longest block on lanes of two ranks that exchange blocks (docs/lab/063).
 const LONGEST_OF_TWO: i64 = 512;
 
-/// The shortest equal blocks that two ranks exchange as messages, in bytes: the first such operation of a process takes some
-/// microseconds more, which shorter blocks don't earn back soon (docs/lab/062).
+/// Shortest equal blocks that two ranks exchange as messages, in bytes: the first such operation of a process takes some microseconds
+/// more, which shorter blocks don't earn back soon (docs/lab/062).
 const SHORTEST_OF_TWO: i64 = 2 * KIB;
 
-/// The longest blocks of an alltoall of two ranks for which that holds in place, too, in bytes.
+/// Longest blocks, in bytes, of an alltoall of two ranks for which messages pay even in place.
 const LONGEST_IN_PLACE: i64 = 16 * KIB;
 
 /// Whether two ranks with a processor each exchange equal blocks of `bytes` bytes as messages: these use exchange
@@ -90,7 +90,7 @@ const LONGEST_IN_PLACE: i64 = 16 * KIB;
 fn exchanged_by_messages(class: Class, bytes: i64) -> bool {
     match class {
         Class::Allgather => bytes >= SHORTEST_OF_TWO,
-        // In place, messages need one copy more. Whether a rank is in place isn't a fact.
+        // In place, messages need one more copy. Whether a rank is in place isn't a fact.
         Class::Alltoall => (SHORTEST_OF_TWO..=LONGEST_IN_PLACE).contains(&bytes),
         _ => false,
     }
@@ -105,10 +105,10 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         // A lane for each rank lets a root run less far ahead than messages do (docs/lab/052).
         Class::Scatterv if machine.oversubscribed => 16,
         _ if machine.oversubscribed => Algorithm::MOST_ON_LANES,
-        // A rank needs data of all others, and a poll costs little beside that.
+        // A rank needs data of all others, and a poll costs little compared to that.
         Class::Allgather if bytes >= KIB => Algorithm::MOST_ON_LANES,
         Class::Allgatherv if bytes / i64::from(ranks) >= KIB => Algorithm::MOST_ON_LANES,
-        // A rank looks at all others for little. Messages take fewer hops.
+        // A rank polls all others for little data. Messages take fewer hops.
         Class::ReduceScatter | Class::ReduceScatterBlock if machine.has_caches(ranks) => FEW / 2,
         _ => FEW,
     };
@@ -119,9 +119,9 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         return None;
     }
     let serves = match class {
-        // The kernel copies them for less (docs/lab/061).
+        // The kernel's copy is cheaper (docs/lab/061).
         Class::Alltoall if machine.announces(class, bytes) => false,
-        // Where ranks share processors, what counts is how often each of them has to run (docs/lab/036, docs/lab/048).
+        // When oversubscribed, the number of turns of each rank counts (docs/lab/036, docs/lab/048).
         Class::Alltoall if ranks > 2 && machine.oversubscribed => machine.pieces(class, ranks, bytes) == 1,
         Class::ReduceScatter | Class::ReduceScatterBlock if ranks > 2 && machine.oversubscribed => {
             let pieces = machine.pieces(class, ranks, bytes);
@@ -130,8 +130,7 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         Class::Scatter if ranks > 2 && machine.oversubscribed => {
             bytes.saturating_mul(i64::from(ranks)) <= LONGEST_FOR_ONE
         }
-        // Where each byte goes to one rank only, or ranks take turns on their cores, messages overlap long data better
-        // (docs/lab/031).
+        // If each byte goes to one rank only, or ranks take turns on their cores, messages overlap long data better (docs/lab/031).
         Class::Gather | Class::Scatter | Class::Alltoall => bytes <= LONGEST_FOR_ONE,
         Class::Allgather if ranks > 3 && machine.oversubscribed => machine.pieces(class, ranks, bytes) == 1,
         Class::Allgather if ranks == 2 || machine.oversubscribed => bytes <= LONGEST_FOR_ONE,
@@ -152,18 +151,18 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         Class::Gatherv | Class::Scatterv | Class::Alltoallv | Class::Alltoallw => true,
         _ => false,
     };
-    // With shares, each rank waits for all others twice. Where cores are short, only the root combines: the others run
-    // ahead and post meanwhile (docs/lab/022).
+    // With shares, each rank waits for all others twice. When cores are short, only the root combines: the others run ahead and post
+    // meanwhile (docs/lab/022).
     let by_shares = class == Class::Reduce && ranks > 2 && !machine.oversubscribed;
     let is_long = bytes.saturating_mul(i64::from(ranks)) > COMBINED_BY_ONE;
     serves.then_some(if by_shares && is_long { Method::LaneShares } else { Method::Lanes })
 }
 
-/// Ranks up to which each may look at the lanes of all others, whatever caches they share.
+/// Most ranks each of which may poll the lanes of all others, whatever caches they share.
 const FEW: u32 = 32;
 
-/// Whether an operation of ranks that share memory is done on lanes in groups, and of how many ranks: where the longer way costs less than
-/// that each rank looks at the lanes of all others. The costs are those of the price model's lines, not measured (docs/lab/047).
+/// Whether ranks that share memory do an operation on lanes in groups, and the ranks of a group: if the longer path costs less than
+/// polling the lanes of all others. The costs are those of the price model's lines, not measured (docs/lab/047).
 pub(super) fn in_groups(facts: &Facts) -> Option<u32> {
     let Facts { class, bytes, ranks, machine, .. } = *facts;
     if ranks <= 2 {
@@ -177,8 +176,8 @@ pub(super) fn in_groups(facts: &Facts) -> Option<u32> {
         Class::Allgather => bytes.saturating_mul(i64::from(ranks)) <= machine.piece(class, ranks, bytes),
         _ => false,
     };
-    // Ranks that share processors have to run one after the other at each hop, so they have few hops, up to where the looks cost more
-    // (docs/lab/056). Groups that are about as many as the ranks in each cost the least looks.
+    // Oversubscribed ranks have to run in turn at each hop, so they use few hops, up to where the polls cost more (docs/lab/056). With as
+    // many groups as ranks in each, polls cost least.
     if machine.oversubscribed {
         let waits = match class {
             Class::Barrier => true,
@@ -198,13 +197,13 @@ pub(super) fn in_groups(facts: &Facts) -> Option<u32> {
         }
         false => (ranks.next_power_of_two() / 2, Model::named("node")?.lines),
     };
-    // Parts of the ranks around a cache may be better.
+    // Smaller groups than the ranks around a cache may be better.
     let sizes = std::iter::successors(Some(largest), |size| Some(size / 2)).take_while(|&size| size > 1);
     let (cost, group) = sizes.map(|size| (cost_in_groups(class, ranks, size, &lines), size)).min()?;
     (cost < cost_of_all(class, ranks, &lines)).then_some(group)
 }
 
-/// About what a short operation costs where each rank looks at the lanes of all others.
+/// Approximate cost of a short operation in which each rank polls the lanes of all others.
 fn cost_of_all(class: Class, ranks: u32, lines: &Lines) -> Time {
     let near = if lines.group == 0 { ranks } else { lines.group.min(ranks) };
     let (near, far) = (Time::from(near - 1), Time::from(ranks - near));
@@ -215,10 +214,10 @@ fn cost_of_all(class: Class, ranks: u32, lines: &Lines) -> Time {
         }
 }
 
-/// About what it costs in groups.
+/// Approximate cost of a short operation in groups.
 fn cost_in_groups(class: Class, ranks: u32, group: u32, lines: &Lines) -> Time {
     let near = Time::from(group - 1);
-    // Leaders of groups around the same cache are near too, but not worth a formula of their own.
+    // Leaders of groups around the same cache are near, too, but not worth a formula of their own.
     let far = Time::from(ranks.div_ceil(group) - 1);
     let up = lines.near.latency + near * lines.near.read;
     let across = lines.far.latency + far * lines.far.read;
@@ -230,7 +229,7 @@ fn cost_in_groups(class: Class, ranks: u32, group: u32, lines: &Lines) -> Time {
     }
 }
 
-/// Pieces that are shorter cost more than messages, where each rank posts one for each other rank (docs/lab/036).
+/// Length of pieces below which messages are cheaper, if each rank posts one for each other rank (docs/lab/036).
 const SHORTEST_PIECE: i64 = 16 * KIB;
 
 /// Largest total of all ranks' vectors, in bytes, that one rank combines.

@@ -1,5 +1,5 @@
-//! The rules where ranks are on several nodes, by the models of [`crate::price`] (docs/lab/032): `tests/choices.rs` compares each
-//! choice with all others.
+//! Rules for ranks on several nodes, by the models of [`crate::price`] (docs/lab/032): `tests/choices.rs` compares each choice with all
+//! others.
 
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
@@ -20,34 +20,34 @@ use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND, Machine};
 /// | reduce-scatter | two levels on lanes; recursive halving | ring, pairwise or recursive halving |
 /// | scan, exscan | two levels on lanes; recursive doubling | chain |
 ///
-/// Within nodes, two levels go on lanes if there are some (docs/lab/461); then they are better for more bytes than by messages.
+/// Within nodes, two levels use lanes if there are some (docs/lab/461); then they are better for more bytes than by messages.
 ///
-/// Rings keep most messages within nodes, so they are for nodes of many ranks, which share a link. Where a rank has a link almost
-/// for itself, what counts is the number of hops, and for numbers of ranks that aren't powers of two that nobody
-/// has to do another's part too.
+/// Rings keep most messages within nodes, so they are for nodes of many ranks, which share a link. If a rank has a link almost for
+/// itself, the number of hops counts, and, for numbers of ranks that aren't powers of two, that no rank does another one's part, too.
 ///
-/// Where it isn't known which ranks share a node, trees and doubling take the place of two levels. With fewer cores than ranks, what counts is
-/// how often ranks have to be woken: two levels have the fewest messages (docs/lab/408), and without them rank 0 does for all what is short.
+/// If the map of ranks to nodes is unknown, trees and doubling replace two levels. With fewer cores than ranks, the number of wake-ups
+/// counts: two levels have the fewest messages (docs/lab/408), and without them rank 0 does short operations for all.
 pub(super) fn by_rules(facts: &Facts) -> Method {
     let Facts { class, bytes, ranks, commutative, machine } = *facts;
     let oversubscribed = machine.oversubscribed;
-    // Where two levels can't keep the order of operands, it's as if no ranks shared a node.
+    // If two levels can't keep the order of operands, assume that no ranks share a node.
     let per_node = if commutative || machine.keeps_order() { machine.per_node } else { 0 };
     let all_bytes = bytes.saturating_mul(i64::from(ranks));
-    // Bytes for each rank; where a vector is cut into one part for each, of a part.
+    // Bytes for each rank; of a part, if a vector is cut into one part for each.
     let part = bytes / i64::from(ranks);
-    // Ranks of a node read on lanes what their leader posts, and share what they have for it.
+    // Ranks of a node read their leader's posts on lanes, and combine by shares.
     let fits_lanes =
         |bytes: i64| machine.lane_bytes > 0 && per_node > 1 && bytes <= Algorithm::MOST_BYTES_ON_LANES;
     let has_lanes = fits_lanes(bytes);
-    // With one rank on each node, a leader has nobody to lead.
+    // With one rank on each node, a leader has no ranks to lead.
     let or_two_level = |method| if per_node > 1 { Method::TwoLevel } else { method };
     // Ranks have to be woken for each message, and there are leaders.
     let in_turns = oversubscribed && per_node > 1 && ranks > 2;
     // Folding a number of ranks down to a power of two costs as much again as the rest.
     let folds = !ranks.is_power_of_two();
     let by_kernel = machine.by_kernel;
-    // Where the kernel sends, few messages are worth more than few bytes, and a link is dear to any ranks that share it (docs/lab/464).
+    // When the kernel sends, few messages are worth more than few bytes, and a link is expensive for any ranks that share it
+    // (docs/lab/464).
     let crowded = per_node >= CROWDED || by_kernel && per_node > 1;
     let among_few = !crowded && folds && ranks <= 256 && part >= 4 * KIB;
     let doubling = if folds { Method::Bruck } else { Method::RecursiveDoubling };
@@ -55,7 +55,7 @@ pub(super) fn by_rules(facts: &Facts) -> Method {
         Class::Barrier if ranks > 2 && oversubscribed && per_node <= 1 => Method::Central,
         Class::Barrier => or_two_level(Method::Dissemination),
 
-        // A node's leader takes in for all of it what would come for each.
+        // A node's leader receives once for all of it.
         Class::Bcast if has_lanes || in_turns && bytes < 256 * KIB => Method::TwoLevel,
         Class::Bcast if oversubscribed && ranks <= 64 && bytes < 256 * KIB => Method::Flat,
         Class::Bcast if per_node <= 1 && ranks <= 8 && bytes < 256 * KIB => Method::Flat,
@@ -70,7 +70,7 @@ pub(super) fn by_rules(facts: &Facts) -> Method {
         Class::Reduce if has_lanes && per_node >= 8 && bytes <= 64 * KIB => Method::TwoLevel,
         Class::Reduce if among_few => Method::Pairwise,
         Class::Reduce if by_kernel && folds && part >= 64 * KIB => Method::Chain,
-        // Rabenseifner's root gets a part from every rank.
+        // Rabenseifner's root receives a part from every rank.
         Class::Reduce if bytes >= 32 * KIB && part >= 128 => Method::Rabenseifner,
         Class::Reduce => or_two_level(Method::Binomial),
 
@@ -101,7 +101,7 @@ pub(super) fn by_rules(facts: &Facts) -> Method {
         Class::Allgather if in_turns && all_bytes < 256 * KIB => Method::TwoLevel,
         Class::Allgather if ranks > 2 && oversubscribed && all_bytes < 64 * KIB => Method::Central,
         Class::Allgather if oversubscribed => Method::Direct,
-        // A leader has all of it to itself; around a ring, each rank has a part.
+        // A leader handles all data itself; around a ring, each rank has a part.
         Class::Allgather
             if fits_lanes(all_bytes) && (per_node >= CROWDED || by_kernel && all_bytes < 256 * KIB) =>
         {
@@ -121,13 +121,13 @@ pub(super) fn by_rules(facts: &Facts) -> Method {
         Class::Allgatherv if !oversubscribed && crowded && bytes >= 64 * KIB && ranks <= MOST_AROUND => {
             Method::Ring
         }
-        // Each rank has a link almost for itself, of which a ring would use few.
+        // Each rank has a link almost for itself, and a ring would use few links.
         Class::Allgatherv if !crowded && per_node > 1 => Method::Direct,
         Class::Allgatherv if oversubscribed || ranks <= 16 || ranks > MOST_AROUND => Method::Direct,
         Class::Allgatherv if bytes < 64 * KIB => Method::Central,
         Class::Allgatherv => Method::Ring,
 
-        // Ranks that share processors get all that is for them in one turn (docs/lab/470).
+        // Oversubscribed ranks receive all their blocks in one turn (docs/lab/470).
         Class::Alltoall
             if has_lanes
                 && Algorithm::has_leaders(ranks, per_node, bytes, Algorithm::DEFAULT_SEGMENT)
@@ -145,7 +145,7 @@ pub(super) fn by_rules(facts: &Facts) -> Method {
         Class::Alltoall | Class::Alltoallv | Class::Alltoallw if ranks <= MOST_AROUND => Method::Direct,
         Class::Alltoall | Class::Alltoallv | Class::Alltoallw => Method::Pairwise,
 
-        // A leader combines for all of its node, but sends one message where each rank would send some.
+        // A leader combines for all of its node, but sends one message in place of several for each rank.
         Class::ReduceScatter | Class::ReduceScatterBlock
             if has_lanes
                 && (by_kernel && bytes <= if per_node >= CROWDED { 256 * KIB } else { 64 * KIB }
@@ -188,8 +188,8 @@ pub(super) fn by_rules(facts: &Facts) -> Method {
     }
 }
 
-/// Whether an alltoall has few enough and short enough blocks for leaders to handle those of their nodes, each by
-/// itself. Sending one costs more where the kernel does it.
+/// Whether an alltoall has few enough and short enough blocks for leaders to handle those of their nodes. Handling a block costs more if
+/// the kernel sends.
 fn are_few(by_kernel: bool, ranks: u32, per_node: u32, bytes: i64) -> bool {
     let of_leader = i64::from(per_node) * i64::from(ranks.saturating_sub(per_node));
     let (most, most_bytes) = if by_kernel { (1024, MIB) } else { (512, 64 * KIB) };
@@ -197,8 +197,8 @@ fn are_few(by_kernel: bool, ranks: u32, per_node: u32, bytes: i64) -> bool {
 }
 
 impl Machine {
-    /// Bytes of the pieces in which data goes over two levels; 0: as the algorithm has it. Where ranks share processors, each piece is a turn more:
-    /// so they are as long as lanes let them, and without lanes all is one.
+    /// Bytes of a piece over two levels; 0: the algorithm's default. When oversubscribed, each piece costs a turn more, so pieces are as
+    /// long as lanes permit, and without lanes everything is one piece.
     pub(super) fn piece_of_two_levels(self) -> i64 {
         match (self.oversubscribed, i64::from(self.lane_bytes)) {
             (false, _) => 0,
@@ -208,8 +208,8 @@ impl Machine {
     }
 }
 
-/// Ranks on a node from which its link is dear.
+/// Number of ranks on a node from which on its link is expensive.
 const CROWDED: u32 = 16;
 
-/// The most ranks for which a ring has enough numbers for its messages.
+/// Most ranks for which a ring has enough numbers for its messages.
 const MOST_LANES: u32 = 1 << 15;

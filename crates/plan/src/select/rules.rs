@@ -1,17 +1,17 @@
-//! The choice by rules, where nothing was measured or no price is made for an operation.
+//! Choice by rules, if nothing was measured or an operation has no prices.
 //!
-//! The thresholds are for ranks that talk through shared memory, where a message costs about 0.1 µs if both ends run,
-//! and much more if one of them has to be scheduled first. So short data takes as long as the number of
-//! successive hops when each rank has a core, and otherwise as long as the number of times that a rank has to be woken.
+//! The thresholds are for ranks that communicate through shared memory, where a message costs about 0.1 µs if both ends run, and much
+//! more if one of them has to be scheduled first. So the time of short data is determined by the number of successive hops if each rank
+//! has a core, and otherwise by the number of wake-ups.
 
 use super::facts::{Facts, KIB, MIB, MOST_AROUND, Machine};
 use super::{lanes, nodes};
 use crate::algorithm::Method;
 use crate::operation::Class;
 
-/// The method for an operation of which these are the facts, and the ranks of a group of lanes (0: a method without groups).
+/// The method for an operation with these facts, and the ranks of a group of lanes (0: a method without groups).
 ///
-/// Ranks that share memory use its lanes (module `lanes`); for others, and where the operator is a function of the program:
+/// Ranks that share memory use its lanes (module `lanes`); for others, and if the operator is a function of the program:
 ///
 /// | operation | few bytes | many bytes |
 /// | --- | --- | --- |
@@ -36,7 +36,7 @@ pub(super) fn choice(facts: &Facts) -> (Method, u32) {
     (lanes::on_lanes(facts).unwrap_or_else(|| by_messages(facts)), 0)
 }
 
-/// The method of ranks that share memory, but no lanes for this operation.
+/// The method of ranks that share memory, but have no lanes for this operation.
 fn by_messages(facts: &Facts) -> Method {
     let Facts { class, bytes, ranks, commutative, machine, .. } = *facts;
     let oversubscribed = machine.oversubscribed;
@@ -70,7 +70,7 @@ fn by_messages(facts: &Facts) -> Method {
         Class::Gather | Class::Gatherv | Class::Scatter | Class::Scatterv => Method::Flat,
 
         Class::Allgather if ranks > 2 && oversubscribed && all_bytes < 64 * KIB => Method::Central,
-        // The data goes out before the rank copies its own (docs/lab/062).
+        // The data leave before the rank copies its own (docs/lab/062).
         Class::Allgather if ranks == 2 && !oversubscribed => Method::Direct,
         Class::Allgather if oversubscribed && ranks > 64 => Method::Direct,
         Class::Allgather if oversubscribed && all_bytes >= 2 * MIB => Method::Ring,
@@ -87,7 +87,7 @@ fn by_messages(facts: &Facts) -> Method {
         Class::Allgatherv => Method::Ring,
 
         Class::Alltoall if !oversubscribed && ranks >= 16 && bytes <= 32 => Method::Bruck,
-        // Every rank copies what it gets, when it has its turn.
+        // Every rank copies the data that it receives, at its turn.
         Class::Alltoall if ranks <= 256 && machine.announces(class, bytes) => Method::Direct,
         Class::Alltoall if (bytes <= 32 * KIB || oversubscribed && ranks > 8) && ranks <= 256 => {
             Method::Direct
@@ -122,8 +122,8 @@ fn by_messages(facts: &Facts) -> Method {
     }
 }
 
-/// Whether one rank had better serve all others itself: without a core for each, a tree's inner ranks would have to
-/// be scheduled before they can hand on anything.
+/// Whether one rank should serve all others itself: without a core for each, a tree's inner ranks would have to be scheduled before they
+/// can pass on anything.
 fn few_enough(ranks: u32, machine: Machine) -> bool {
     ranks <= if machine.oversubscribed { 64 } else { 8 }
 }

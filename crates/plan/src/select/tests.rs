@@ -1,4 +1,4 @@
-//! Tests of the choice.
+//! Tests of the choice of algorithms.
 
 use super::facts::{KIB, MIB};
 use super::*;
@@ -6,7 +6,7 @@ use crate::ir::Action;
 use crate::operation::{Blocks, IntArray, Items, Root};
 use crate::price::Rate;
 
-/// A node with lanes whose ranks share processors, and where nothing was measured.
+/// A node with lanes and oversubscribed ranks, without measurements.
 const CROWDED: Machine = Machine {
     one_node: true,
     oversubscribed: true,
@@ -70,12 +70,11 @@ fn every_choice_can_be_built() {
         let reorders = choice.needs_commutative()
             || choice.method == Method::TwoLevel && facts.machine.per_node > 0 && !facts.machine.in_runs;
         assert!(facts.commutative || !reorders, "{facts:?}: {choice} reorders operands");
-        assert!(choice.serves(facts.ranks), "{facts:?}: {choice} doesn't serve so many");
+        assert!(choice.serves(facts.ranks), "{facts:?}: {choice} doesn't serve that number of ranks");
     }
 }
 
-/// Largest number of bytes of posts of the pieces that are under way at a time in a plan on lanes; and the longest
-/// post.
+/// Most bytes of posts of the pieces under way at a time in a plan on lanes; and the longest post.
 fn bytes_under_way(plan: &Plan, item: i64) -> (i64, i64) {
     let mut bytes = vec![0; plan.lanes as usize];
     for step in &plan.steps {
@@ -88,8 +87,8 @@ fn bytes_under_way(plan: &Plan, item: i64) -> (i64, i64) {
 }
 
 #[test]
-fn pieces_under_way_have_room_in_a_staging_area() {
-    // Bytes are the items, so that no plan packs.
+fn pieces_under_way_fit_staging_area() {
+    // Items are bytes, so that no plan packs.
     let operations = |bytes: i64, ranks: u32| {
         let (root, commutative, in_place) = (Root::Rank(0), true, false);
         let (vector, block) = (Items::new(bytes, 1), Items::new(bytes / i64::from(ranks), 1));
@@ -119,7 +118,7 @@ fn pieces_under_way_have_room_in_a_staging_area() {
                     }
                     on_lanes += 1;
                     let (together, longest) = bytes_under_way(&plan, 1);
-                    // A post lies in one piece, so up to the longest one may be lost at the end of the area.
+                    // A post lies in one piece, so up to the longest one's length may be lost at the end of the area.
                     assert!(
                         together + longest <= i64::from(lane_bytes),
                         "{operation:?} of {ranks}: {together} B under way, the longest {longest} B, of {lane_bytes}"
@@ -132,7 +131,7 @@ fn pieces_under_way_have_room_in_a_staging_area() {
 }
 
 #[test]
-fn many_ranks_that_share_processors_use_lanes_in_groups_where_all_wait_for_all() {
+fn oversubscribed_ranks_use_lane_groups() {
     let machine = CROWDED;
     let method =
         |class, ranks, bytes| select(&Facts { class, bytes, ranks, commutative: true, machine }).method;
@@ -150,7 +149,7 @@ fn many_ranks_that_share_processors_use_lanes_in_groups_where_all_wait_for_all()
 }
 
 #[test]
-fn two_ranks_with_a_processor_each_exchange_long_blocks_as_messages() {
+fn two_ranks_exchange_long_blocks_by_messages() {
     let method = |class, ranks, bytes, oversubscribed| {
         let machine = Machine { oversubscribed, ..CROWDED };
         select(&Facts { class, bytes, ranks, commutative: true, machine }).method
@@ -167,7 +166,7 @@ fn two_ranks_with_a_processor_each_exchange_long_blocks_as_messages() {
 }
 
 #[test]
-fn all_short_blocks_of_a_rank_have_room_in_a_staging_area() {
+fn short_blocks_fit_a_staging_area() {
     for (ranks, oversubscribed) in [(2, false), (3, true), (8, false), (31, false), (64, true)] {
         for lane_bytes in [1 << 18, 1 << 20] {
             let machine = Machine { oversubscribed, lane_bytes, ..CROWDED };
@@ -187,7 +186,7 @@ fn all_short_blocks_of_a_rank_have_room_in_a_staging_area() {
 }
 
 #[test]
-fn ranks_that_share_processors_take_long_vectors_in_few_large_steps() {
+fn oversubscribed_ranks_use_few_large_steps() {
     let machine = CROWDED;
     let method =
         |class, bytes, commutative| select(&Facts { class, bytes, ranks: 64, commutative, machine }).method;
@@ -204,7 +203,7 @@ fn ranks_that_share_processors_take_long_vectors_in_few_large_steps() {
 }
 
 #[test]
-fn facts_are_the_same_at_all_ranks() {
+fn facts_are_equal_on_all_ranks() {
     let machine = Machine { oversubscribed: false, lane_bytes: 0, ..CROWDED };
     let displs = [0, 0, 0];
     for root in 0..3 {
@@ -214,7 +213,7 @@ fn facts_are_the_same_at_all_ranks() {
             assert!(all.windows(2).all(|two| two[0] == two[1]), "{all:?}");
             all[0].bytes
         };
-        // Four bytes a rank, cut otherwise at the root, which is in place.
+        // Four bytes for each rank, cut differently at the root, which is in place.
         assert_eq!(
             4,
             facts(|root, rank| Operation::Gather {
@@ -241,7 +240,7 @@ fn facts_are_the_same_at_all_ranks() {
 }
 
 #[test]
-fn a_forced_algorithm_counts_only_where_it_fits() {
+fn forced_algorithm_counts_only_if_valid() {
     let machine = Machine { oversubscribed: false, lane_bytes: 0, ..CROWDED };
     let data = Items::new(1, 8);
     let sum = |commutative| Operation::Allreduce { data, commutative, in_place: false };
@@ -252,7 +251,7 @@ fn a_forced_algorithm_counts_only_where_it_fits() {
 }
 
 #[test]
-fn short_data_goes_through_the_centre_when_cores_are_short() {
+fn oversubscribed_short_data_uses_central() {
     let machine = Machine { lane_bytes: 0, ..CROWDED };
     let facts = |class| Facts { class, bytes: 8, ranks: 8, commutative: true, machine };
     for class in [Class::Barrier, Class::Allreduce, Class::Allgather, Class::Scan, Class::ReduceScatter] {
@@ -262,7 +261,7 @@ fn short_data_goes_through_the_centre_when_cores_are_short() {
 }
 
 #[test]
-fn only_ranks_with_long_vectors_wait_for_each_other_in_a_scan() {
+fn only_long_scans_go_by_chain() {
     for (ranks, bytes, expected) in [(8, 2048, 7), (8, 4096, 1), (64, 256, 63), (64, 1024, 63), (64, 2048, 1)]
     {
         let data = Items::new(bytes, 1);

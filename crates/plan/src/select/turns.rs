@@ -1,16 +1,16 @@
-//! Prices for ranks that share processors, from what a turn and a copy cost on this machine.
+//! Prices for oversubscribed ranks, from the cost of a turn and a copy on this machine.
 //!
-//! Ranks that share processors run one after the other. So a step in which all ranks must run costs a turn of each, and long vectors on
-//! few processors had better go in few, large steps; how few is a matter of what a turn costs beside a copy. The price of a call is
+//! Oversubscribed ranks run one after the other. So a step in which all ranks must run costs a turn of each, and long vectors on few
+//! processors should go in few, large steps; their number depends on the cost of a turn relative to a copy. The price of a call is
 //!
-//! - a turn for each time that a rank has to run, and the wake-up, where steps take so long that the ranks sleep meanwhile,
-//! - what the ranks do then ([`Load`]): messages, posts, takes, bytes that are copied and combined,
+//! - a turn for each time that a rank has to run, and the wake-up, if steps take so long that the ranks sleep meanwhile,
+//! - the work of the ranks in their turns ([`Load`]): messages, posts, takes, bytes that are copied and combined,
 //!
-//! shared out to the processors, but not less than the work of the busiest rank. One formula for each method, in the
-//! module `work`, gives the number of turns of ranks and their work. A test compares those with the plans.
+//! divided by the number of processors, but not less than the work of the busiest rank. One formula for each method, in the module
+//! `work`, gives the number of turns of ranks and their work. A test compares those with the plans.
 //!
-//! Not priced are operations in which ranks run ahead of each other (broadcasts, reductions to a root, gathers, scans), since no turn is
-//! waited for there, and those of which each rank knows its own counts only (docs/lab/076 has what was measured).
+//! Operations in which ranks run ahead of each other (broadcasts, reductions to a root, gathers, scans) have no prices, since no rank
+//! waits for a turn there, nor have those of which each rank knows only its own counts (docs/lab/076 has the measurements).
 
 mod work;
 
@@ -24,27 +24,27 @@ use work::Work;
 /// Work of some ranks in a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Load {
-    /// Messages, both ends of each.
+    /// Number of messages, counting both ends.
     messages: u128,
-    /// Of these, such as don't fit a cell, so that their data is staged beside it.
+    /// Messages that don't fit a cell, so that their data are staged beside it; also counted in `messages`.
     staged: u128,
-    /// Messages that are announced and answered, and which the kernel copies.
+    /// Messages by rendezvous, which the kernel copies.
     announced: u128,
-    /// Their bytes.
+    /// Bytes of the messages by rendezvous.
     fetched: u128,
-    /// Posts on lanes.
+    /// Number of posts on lanes.
     posts: u128,
-    /// Posts taken or combined from lanes.
+    /// Number of posts taken or combined from lanes.
     takes: u128,
-    /// Bytes that a rank copies, or reads in combining them.
+    /// Bytes that a rank copies, or reads to combine them.
     copied: u128,
-    /// Such posts that another rank has just brought into this processor's caches.
+    /// Bytes that another rank has just brought into this processor's caches; also counted in `copied`.
     near: u128,
-    /// Bytes that are combined, beside that they are read.
+    /// Bytes that are combined, besides the cost of reading them.
     combined: u128,
 }
 
-/// Both ends of a message, and what more it takes to stage its data; a post and a take: some hundred instructions and a cell or two. On two
+/// Cost of both ends of a message, and of staging its data; of a post and a take: some hundred instructions and a cell or two. On two
 /// processors of an Intel Xeon, rounded (docs/lab/076); a third more or less changes few choices.
 const MESSAGE: u128 = 300_000;
 const STAGED: u128 = 150_000;
@@ -54,25 +54,24 @@ const TAKE: u128 = 25_000;
 /// Cost of a poll for messages per other rank: it may poll all rings.
 const RING: u128 = 5_000;
 
-/// Combining bytes with others, beside reading them; the same by a function of the program, as compilers make it of a simple loop.
+/// Cost of combining bytes, besides reading them; and of combining by a function of the program, as compilers make it from a simple loop.
 const COMBINED: Rate = Rate { per_kib: 10_000 };
 const COMBINED_BY_PROGRAM: Rate = Rate { per_kib: 100_000 };
 
 /// Factor by which copies of bytes in the processor's own caches are faster than others.
 const NEARER: u128 = 4;
 
-/// A cache that every processor has for itself, in bytes: most have so much or more.
+/// Size of a processor's own cache, in bytes: most have at least that.
 const CACHE: u128 = 1 << 20;
 
-/// The most ranks of a scatter that is priced.
+/// Most ranks of a scatter with a price.
 const MOST_OF_SCATTER: u32 = 32;
 
-/// Polling and yields of a rank before it sleeps, and the least number of yields, when all others have their turns
-/// (docs/lab/007).
+/// Time of a rank's polls and yields before it sleeps, and the least number of yields, when all others have their turns (docs/lab/007).
 const PATIENCE: u128 = 20_000_000;
 const YIELDS: u128 = 4;
 
-/// A copy's cost where the kernel's wasn't measured, so that this one isn't known either: of a common machine.
+/// Cost of a copy if the kernel's wasn't measured, so that this one isn't known either: that of a common machine.
 const COPY: Rate = Rate { per_kib: 85_000 };
 
 impl Load {
@@ -92,7 +91,7 @@ impl Load {
     }
 }
 
-/// Whether prices decide: the operation has formulas, and everything is known that they need.
+/// Whether prices decide: the operation has formulas, and all figures that they need are known.
 pub(super) fn decide(facts: &Facts) -> bool {
     use Class::{Allgather, Allreduce, Alltoall, Barrier, ReduceScatter, ReduceScatterBlock, Scatter};
     let Facts { class, bytes, ranks, machine, .. } = *facts;
@@ -102,7 +101,7 @@ pub(super) fn decide(facts: &Facts) -> bool {
     let has_lanes = machine.has_lanes(class, ranks, bytes);
     match class {
         Barrier | Allreduce | Allgather | Alltoall => true,
-        // With messages only, prices are no better than the rules (docs/lab/076).
+        // For messages only, prices are no better than the rules (docs/lab/076).
         ReduceScatter | ReduceScatterBlock => has_lanes,
         // The root of more ranks waits for their lanes' cells, which no formula counts (docs/lab/076).
         Scatter => has_lanes && ranks <= MOST_OF_SCATTER,
@@ -115,14 +114,14 @@ pub(super) fn price(facts: &Facts, method: Method) -> Option<Time> {
     let costs = &facts.machine.costs;
     let work = Work::of(facts, method)?;
     let ranks = u128::from(facts.ranks);
-    // Without lanes, as far as is known, the operator is a function of the program.
+    // Without lanes, assume that the operator is a function of the program.
     let combined = if facts.machine.lane_bytes > 0 { COMBINED } else { COMBINED_BY_PROGRAM };
     let look = if work.all.messages > 0 { RING * ranks } else { 0 };
     let turns = |cost: u128| work.turns * cost / 2;
     let shared = |all: u128| all / u128::from(costs.processors).clamp(1, ranks);
     let switches = shared(turns(u128::from(costs.switch) + look));
     let all = shared(work.all.cost(costs, combined));
-    // Where nobody waits, the busiest rank of a call is another one in the next.
+    // If no rank waits, the busiest rank of a call is another one in the next.
     let alone = if work.turns > 0 { work.busiest.cost(costs, combined) } else { 0 };
     let time = switches + all.max(alone);
     let patience = PATIENCE.max(shared(YIELDS * ranks * u128::from(costs.switch)));

@@ -3,16 +3,15 @@
 use encore_plan::Algorithm;
 use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
 
-/// A call: what each rank says.
+/// A call: each rank's operation.
 pub type Call = Vec<Operation<'static>>;
 
-/// A call in which all ranks say the same.
+/// A call with equal operations of all ranks.
 fn same(size: u32, operation: Operation<'static>) -> Call {
     vec![operation; size as usize]
 }
 
-/// Calls that between them use all kinds of steps, in all families, with an operator that doesn't commute where the
-/// algorithm lets it.
+/// Calls that together use all kinds of steps, in all families, with an operator that doesn't commute if the algorithm permits it.
 pub fn calls(algorithm: Algorithm, size: u32) -> Vec<Call> {
     let commutative = algorithm.needs_commutative();
     let data = Items::new(2 * i64::from(size) + 1, 1);

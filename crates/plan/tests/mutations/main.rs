@@ -1,4 +1,4 @@
-//! Plans broken on purpose: the checker must find what is wrong with each.
+//! Plans broken on purpose: the checker must find the error in each.
 
 mod calls;
 
@@ -23,8 +23,8 @@ fn good() -> Vec<(Algorithm, Call, Vec<Plan>)> {
     let mut all = Vec::new();
     let mut add = |algorithm: Algorithm, size: u32, nodes: Nodes<'_>| {
         for call in calls(algorithm, size) {
-            // In place, a rank takes its own block with the others, where it has it already: a take that ends within it may be shorter. A root packs its own
-            // block with those of its node.
+            // In place, a rank takes its own block with the others, where it has it already: a take that ends within it may be shorter. A
+            // root packs its own block with those of its node.
             let own_too = |call: &Operation<'_>| {
                 matches!(
                     call,
@@ -61,7 +61,7 @@ fn good() -> Vec<(Algorithm, Call, Vec<Plan>)> {
     all
 }
 
-/// Changes each step of each good plan in turn, where `change` knows how, and sees that every change is found.
+/// Changes each step of each good plan in turn, if `change` can, and asserts that every change is found.
 fn every_change_is_found(what: &str, change: impl Fn(&mut Plan, StepId) -> bool) {
     let mut changed = 0;
     for (algorithm, call, mut plans) in good() {
@@ -84,7 +84,7 @@ fn every_change_is_found(what: &str, change: impl Fn(&mut Plan, StepId) -> bool)
     assert!(changed > 100, "{what}: only {changed} changes");
 }
 
-/// The plan without a step; what depended on it depends on nothing instead.
+/// The plan without a step; its dependents depend on nothing instead.
 fn without(plan: &Plan, gone: StepId) -> Plan {
     let mut rest =
         Plan { steps: Vec::new(), after: Vec::new(), regions: plan.regions.clone(), ..plan.clone() };
@@ -191,7 +191,7 @@ fn a_span_moved_by_one_element() {
         for which in [0, 1] {
             every_change_is_found("moving a span", |plan, step| {
                 let mut spans = spans(&mut plan.steps[step as usize].action);
-                // A longer message through scratch that nobody else uses may lie anywhere in it.
+                // A longer message through unshared scratch may lie anywhere in it.
                 let Some(span) = spans.get_mut(which).filter(|span| span.buffer != Buffer::Scratch) else {
                     return false;
                 };
@@ -234,21 +234,21 @@ fn needless_dependences(call: &Call, plans: &mut [Plan]) -> Vec<(usize, StepId, 
     needless
 }
 
-/// Algorithms some of whose dependences aren't needed in some plan, and why they're there.
+/// Algorithms with dependences that some plans don't need, and their reasons.
 const CAUTIOUS: [&str; 17] = [
-    // With two ranks, the centre needs nobody's leave to let the other go; and of the last rounds' signals some tell
-    // what is known already.
+    // With two ranks, the centre needn't wait before it lets the other go; and some of the last rounds' signals carry only known
+    // arrivals.
     "barrier/central",
     "barrier/binomial",
     "barrier/dissemination",
     "barrier/two-level",
-    // Where ranks wrap around, two messages wait for all that either of them carries.
+    // If ranks wrap around, two messages wait for all that either of them carries.
     "gather/binomial",
     "scatter/binomial",
     "allgather/bruck",
     "allgather/two-level",
     "allgatherv/two-level",
-    // Data from the nodes before waits until all of the rank's sends are gone.
+    // Data from earlier nodes wait until all of the rank's sends have left.
     "scan/two-level",
     "exscan/two-level",
     // Exchanges wait for earlier ones to keep few under way.
@@ -326,7 +326,7 @@ fn findings(call: Operation<'static>, plans: &[Plan]) -> Vec<Finding> {
 
 #[test]
 fn sends_that_wait_for_each_other() {
-    // Each sends first and receives then: that ends only where sends don't wait.
+    // Each sends first and receives then: that ends only if sends don't wait.
     let plans = [1, 0].map(|other| {
         plan(
             0,
@@ -346,7 +346,7 @@ fn sends_that_wait_for_each_other() {
 
 #[test]
 fn different_orders_on_different_ranks() {
-    // Both put their own on the left.
+    // Both put their own operand on the left.
     let plans = [1, 0].map(|other| {
         plan(0, &[(send(other, ONE), &[]), (recv(other, RESULT), &[]), (reduce(ONE, RESULT), &[1])])
     });
@@ -490,7 +490,7 @@ fn steps_that_may_meet_in_memory() {
 }
 
 #[test]
-fn a_rank_that_leaves_a_barrier_early() {
+fn early_leaving_rank_is_found() {
     let plans = [
         plan(0, &[(Action::Signal { to: 1, lane: 0 }, &[])]),
         plan(0, &[(Action::Await { from: 0, lane: 0 }, &[])]),

@@ -38,7 +38,7 @@ fn without_root() {
             for commutative in [false, true] {
                 let data = Items::new(count, 2);
                 proved += prove(sizes, |_, _| Operation::Allreduce { data, commutative, in_place: false });
-                // The two results are equally long, however many ranks share them.
+                // The two results have equal lengths, whatever the number of ranks that share them.
                 proved += prove(sizes, |group, _| Operation::ReduceScatterBlock {
                     data: Items::new(count * i64::from(sizes[1 - group]), 2),
                     commutative,

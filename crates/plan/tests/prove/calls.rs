@@ -5,14 +5,14 @@ use encore_plan::ir::Plan;
 use encore_plan::operation::{Class, Operation};
 use encore_plan::{Algorithm, Nodes, build};
 
-/// Numbers of ranks: all up to 64 with `ENCORE_TEST_ALL=1`. Otherwise all small ones and a few
-/// at, behind and between powers of two, which is what algorithms distinguish: the larger ones take nearly all of the time.
+/// Numbers of ranks: all up to 64 with `ENCORE_TEST_ALL=1`. Otherwise all small ones and a few at, after and between powers of two, which
+/// algorithms distinguish: the larger ones take nearly all of the time.
 pub fn sizes() -> impl Iterator<Item = u32> {
     let all = std::env::var_os("ENCORE_TEST_ALL").is_some_and(|value| value == "1");
     (1..=64).filter(move |size| all || *size <= 17 || [20, 24, 33, 39, 64].contains(size))
 }
 
-/// Proves the call in which rank `r` calls `operation(r)`; panics with what is wrong.
+/// Proves the call in which rank `r` calls `operation(r)`; panics with the findings.
 pub fn prove<'a>(algorithm: Algorithm, size: u32, operation: impl Fn(u32) -> Operation<'a>) -> usize {
     prove_on(&|_| Nodes::UNKNOWN, algorithm, size, operation)
 }
@@ -50,11 +50,11 @@ pub fn prove_on<'a, 'n>(
     1
 }
 
-/// All algorithms for an operation, those with segments also with small ones.
+/// All algorithms for an operation; those with segments also with small ones.
 pub fn algorithms(class: Class) -> Vec<Algorithm> {
     Algorithm::of(class)
         .flat_map(|algorithm| {
-            // Of blocks that go on lanes or as messages, some of each.
+            // Some blocks that go on lanes, and some that go as messages.
             let segments: &[i64] = match algorithm.method.segmented() {
                 true if Algorithm::by_block(class) => &[0, 2, 6],
                 true => &[0, 2],

@@ -91,7 +91,7 @@ fn gather_and_scatter() {
     println!("gather and scatter: {proved} proved");
 }
 
-/// Counts of 0 to 2 items and places with gaps, the last rank's block first; or one after the other.
+/// Counts of 0 to 2 items and places with gaps, the last rank's block first; or contiguous blocks.
 pub struct Varied {
     pub counts: Vec<i32>,
     pub displs: Vec<i32>,
@@ -172,7 +172,7 @@ fn allgather() {
     }
     for algorithm in algorithms(Class::Allgatherv) {
         for size in sizes() {
-            // Ranks lay out their buffers as they like.
+            // Ranks may lay out their buffers differently.
             let [even, odd] = [false, true].map(|gaps| Varied::new(size, gaps, size));
             for in_place in [false, true] {
                 proved += prove(algorithm, size, |rank| Operation::Allgather {
@@ -247,7 +247,7 @@ impl Exchange {
 #[test]
 fn alltoallv_and_alltoallw() {
     let mut proved = 0;
-    // Bytes from one rank to another; the same both ways, as in-place calls need it, but seldom equal to another pair's.
+    // Bytes from one rank to another; equal in both directions, as in-place calls require, but seldom equal to another pair's.
     let bytes = |a: u32, b: u32| i64::from((a + b + a * b) % 3) * 6;
     for class in [Class::Alltoallv, Class::Alltoallw] {
         for size in sizes() {

@@ -17,8 +17,7 @@ fn in_groups(class: Class) -> impl Iterator<Item = Algorithm> {
     all.flat_map(move |algorithm| sizes.into_iter().map(move |group| algorithm.in_groups_of(group)))
 }
 
-/// Kinds of nodes: even ones of several sizes, uneven ones, those whose ranks take turns, some with one rank only,
-/// any.
+/// Kinds of nodes: even ones of several sizes, uneven ones, those with ranks in turn, some with one rank only, any.
 fn maps(size: u32) -> Vec<NodeMap> {
     let random = |seed: u32| {
         let mut state = seed.wrapping_mul(2_654_435_761) | 1;
@@ -41,7 +40,7 @@ fn maps(size: u32) -> Vec<NodeMap> {
     maps
 }
 
-/// Proves a call on all kinds of nodes: where all have lanes, where none has, and where some have; in short pieces, and whole.
+/// Proves a call on all kinds of nodes: if all have lanes, if none has, and if some have; in short pieces, and whole.
 fn prove_on_nodes<'a>(
     class: Class,
     size: u32,
@@ -195,7 +194,7 @@ fn blocks_for_each_other() {
     let mut proved = 0;
     for size in sizes() {
         for in_place in [false, true] {
-            // Where blocks go on lanes, and how many in a post, depends on the number of ranks.
+            // The number of ranks determines the blocks that go on lanes, and the blocks of a post.
             for (count, segment) in
                 [(0, 0), (1, 2 * i64::from(size)), (1, 5 * i64::from(size)), (3, 0), (3, 4)]
             {
@@ -214,7 +213,7 @@ fn blocks_for_each_other() {
     println!("blocks for each other: {proved} proved");
 }
 
-/// Counts and places with gaps of the blocks that a rank has with each other one; those of two ranks for each other are alike.
+/// Counts and places with gaps of the blocks that a rank has with each other one; those of two ranks for each other are equal.
 fn blocks_with_each(rank: u32, size: u32) -> (Vec<i32>, Vec<i32>) {
     let counts: Vec<i32> =
         (0..size).map(|other| (rank + other) as i32 % 4 * (1 + (rank * other) as i32 % 2)).collect();
@@ -228,7 +227,7 @@ fn blocks_with_each(rank: u32, size: u32) -> (Vec<i32>, Vec<i32>) {
 }
 
 #[test]
-fn blocks_of_which_each_rank_knows_its_own() {
+fn blocks_with_local_counts() {
     const NONE: Blocks<'static> =
         Blocks::Varying { counts: IntArray::Int(&[]), displs: IntArray::Int(&[]), size: 0 };
     let mut proved = 0;

@@ -1,4 +1,4 @@
-//! What to do about a provider that fails or isn't there: limits, rights and settings of this process.
+//! Advice on a provider that fails or is missing: limits, rights and settings of this process.
 
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
@@ -8,12 +8,12 @@ use rustix::process::{Resource, getrlimit};
 
 use super::library::{Failed, UNIVERSE};
 
-/// Folders and beginnings of names of the devices by which processes reach fast networks.
+/// Folders and name prefixes of the device files of fast networks.
 const DEVICES: [(&str, &str); 3] = [("/dev/infiniband", "uverbs"), ("/dev", "cxi"), ("/dev", "hfi1_")];
-/// Where libfabric looks for providers of its own.
+/// Folder in which libfabric searches for further providers.
 const PROVIDERS: &str = "FI_PROVIDER_PATH";
 
-/// The end of a sentence about a call that has failed; empty if nothing is known of it.
+/// End of a sentence about a failed call; empty if there is no advice.
 pub fn on(failed: &Failed) -> String {
     let limit = getrlimit(Resource::Memlock).current;
     match (failed.code, limit) {
@@ -36,7 +36,7 @@ pub fn on(failed: &Failed) -> String {
     }
 }
 
-/// The end of a sentence about a provider that is missing: devices that this user may not open, and a folder of providers that isn't there.
+/// End of a sentence about a missing provider: devices that this user may not open, and a folder of providers that doesn't exist.
 pub fn on_what_is_missing() -> String {
     let mut reasons: Vec<String> =
         DEVICES.iter().flat_map(|(folder, name)| closed(Path::new(folder), name)).collect();
@@ -46,7 +46,7 @@ pub fn on_what_is_missing() -> String {
     reasons.iter().map(|reason| format!("; {reason}")).collect()
 }
 
-/// The devices of a folder that this process may not open.
+/// Devices in a folder that this process may not open.
 fn closed(folder: &Path, name: &str) -> Vec<String> {
     let devices = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let named = devices.filter(|device| device.file_name().to_string_lossy().starts_with(name));
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn devices_that_may_not_be_opened_are_named() {
+    fn inaccessible_devices_are_named() {
         let folder = std::env::temp_dir().join(format!("encore-device-files-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join("uverbs0"), "").unwrap();

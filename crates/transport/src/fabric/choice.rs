@@ -1,4 +1,4 @@
-//! Which of libfabric's offers is taken, and why not another.
+//! Choice among libfabric's offers, and the reasons against the others.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -9,18 +9,19 @@ use encore_boot::signals::Blocked;
 
 use super::library::{Defaults, Facts, Library, Offer};
 
-/// Parts of providers' names that say that messages go by way of the kernel's TCP or UDP.
+/// Parts of providers' names that indicate transport over the kernel's TCP or UDP.
 const OVER_IP: [&str; 5] = ["tcp", "udp", "net", "sockets", "rstream"];
-/// Providers that go through the memory of the machine. Not all say that they lead to no other one.
+/// Providers that use the machine's memory. Not all report that they reach no other machine.
 const WITHIN: [&str; 2] = ["shm", "sm2"];
-/// What layers on top of others are called: they don't say what carries the messages.
+/// Names of layers on top of other providers; they don't show how messages travel.
 const LAYERS: [&str; 2] = ["ofi_rxm", "ofi_rxd"];
-/// Where the kernel lists devices of fast networks.
+/// Folders in which the kernel lists devices of fast networks.
 const DEVICES: [&str; 3] = ["/sys/class/infiniband", "/sys/class/cxi", "/sys/class/hfi1"];
 
-/// Providers that are taken without being named, the best first: those of a network's own device, whose endpoints need no other layer to be reliable.
+/// Providers chosen without being named, the best first: those of a network's own device, whose endpoints are reliable without another
+/// layer.
 const ALLOWED: [&str; 4] = ["cxi", "efa", "opx", "verbs;ofi_rxm"];
-/// Providers that are only taken where they are named, with the reason.
+/// Providers that are chosen only if they are named, with the reason.
 const NAMED_ONLY: [(&str, &str); 5] = [
     ("psm3", "it is offered for plain Ethernet, too"),
     ("ofi_rxd", "it makes datagrams reliable in software"),
@@ -29,22 +30,22 @@ const NAMED_ONLY: [(&str, &str); 5] = [
     ("usnic", "it has no way to read memory"),
 ];
 
-/// Why an offer isn't taken.
+/// Reason against an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// Encore's own sockets do the same.
     OverIp,
-    /// It leads to no other machine.
+    /// It reaches no other machine.
     StaysHere,
-    /// Its addresses are those of IPv6.
+    /// Its addresses are IPv6.
     Ipv6,
-    /// Only taken where named, for this reason.
+    /// Chosen only if named, for this reason.
     Unasked(&'static str),
     /// Another provider is named.
     NotNamed,
     /// Another interface is named.
     OtherInterface,
-    /// Another one goes before it.
+    /// Another one is preferred.
     Later,
 }
 
@@ -53,7 +54,7 @@ impl fmt::Display for Why {
         f.write_str(match self {
             Why::Unasked(why) => return write!(f, "{why}, so it is only taken if ENCORE_FABRIC names it"),
             Why::OverIp => "it goes over TCP or UDP, where Encore's own sockets are quicker",
-            Why::StaysHere => "it reaches this machine alone",
+            Why::StaysHere => "it reaches only this machine",
             Why::Ipv6 => "it wants addresses of IPv6",
             Why::NotNamed => "ENCORE_FABRIC names another provider",
             Why::OtherInterface => "ENCORE_FABRIC names another interface",
@@ -62,22 +63,22 @@ impl fmt::Display for Why {
     }
 }
 
-/// What this process knows of itself, when it chooses.
+/// Facts about this process that matter for the choice.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Here {
-    /// The address by which other nodes reach this one over IP.
+    /// Address at which other nodes reach this one over IP.
     pub address: Option<IpAddr>,
-    /// It is that of the interface that is named; otherwise, what is named is a device.
+    /// Whether `address` belongs to the named interface; otherwise the name is a device's.
     pub is_named: bool,
-    /// The number of this process among those of its node: they take turns at devices of the same kind.
+    /// Index of this process on its node: processes take turns at devices of the same kind.
     pub turn: usize,
-    /// All ranks are on this machine.
+    /// Whether all ranks are on this machine.
     pub one_machine: bool,
-    /// Ranks of the job that are on other nodes, as far as is known.
+    /// Number of the job's ranks on other nodes, as far as known.
     pub elsewhere: u32,
 }
 
-/// Whether a provider is the one that is named: by its whole name, or (`loosely`) by its first part.
+/// Whether a provider is the named one: by its whole name, or (`loosely`) by its first part.
 fn is_named(provider: &str, name: &str, loosely: bool) -> bool {
     match loosely {
         true => provider.split(';').next() == Some(name),
@@ -93,12 +94,12 @@ fn leaves_machine(offer: &Facts) -> bool {
     offer.leaves_machine && !offer.provider.split(';').any(|part| WITHIN.contains(&part))
 }
 
-/// How good a provider is among those that are taken without being named.
+/// Preference of a provider among those chosen without being named.
 fn rank_of(provider: &str) -> Option<usize> {
     ALLOWED.iter().position(|allowed| provider.eq_ignore_ascii_case(allowed))
 }
 
-/// Why a provider isn't taken without being named.
+/// Reason against a provider that isn't named.
 fn against(provider: &str) -> &'static str {
     let named = NAMED_ONLY.iter().find(|(part, _)| provider.split(';').any(|other| other == *part));
     named.map_or("it is not known to work", |(_, why)| why)
@@ -124,15 +125,15 @@ fn reasons(offers: &[Facts], wish: &Wish, here: Here) -> Vec<Option<Why>> {
     offers.iter().map(reason).collect()
 }
 
-/// The place of the offer that is taken, if any is.
+/// Index of the chosen offer, if any.
 fn choose(offers: &[Facts], reasons: &[Option<Why>], here: Here) -> Option<usize> {
     let mut left: Vec<usize> = (0..offers.len()).filter(|place| reasons[*place].is_none()).collect();
-    // Where one is named, all that are left are of its kind.
+    // If a provider is named, all remaining offers are of its kind.
     left.sort_by_key(|place| rank_of(&offers[*place].provider));
     let &first = left.first()?;
     let of_provider =
         || left.iter().copied().filter(|place| offers[*place].provider == offers[first].provider);
-    // Over IP, an address says which interface it is.
+    // Over IP, the address identifies the interface.
     let at_address =
         of_provider().find(|place| here.address.is_some() && offers[*place].ip() == here.address);
     if at_address.is_some() {
@@ -140,7 +141,7 @@ fn choose(offers: &[Facts], reasons: &[Option<Why>], here: Here) -> Option<usize
     }
     let is_loopback = |place: &usize| offers[*place].address.is_some_and(|address| address.is_loopback());
     let best = of_provider().find(|place| !is_loopback(place)).unwrap_or(first);
-    // Devices that lead to the same network share the work.
+    // Devices of the same network share the work.
     let mut alike: Vec<usize> = Vec::new();
     for place in of_provider().filter(|place| offers[*place].fabric == offers[best].fabric) {
         if !alike.iter().any(|other| offers[*other].domain == offers[place].domain) {
@@ -152,9 +153,9 @@ fn choose(offers: &[Facts], reasons: &[Option<Why>], here: Here) -> Option<usize
     Some(alike[here.turn % alike.len()])
 }
 
-/// Whether this process may only run on processors that are next to a device, as far as the system says.
+/// Whether this process may only run on processors next to a device, as far as the system reports.
 fn is_near(device: &str) -> bool {
-    // EFA's domains are devices with the kind of endpoint behind them.
+    // EFA's domains are named after the device and the kind of endpoint.
     let device = device.strip_suffix("-rdm").unwrap_or(device);
     let said = DEVICES
         .iter()
@@ -168,13 +169,13 @@ fn is_near(device: &str) -> bool {
     own.iter().all(|cpu| spans.iter().any(|span| span.contains(cpu)))
 }
 
-/// Whether an offer is on the interface that is named: by the name of the device, or by the address of the interface.
+/// Whether an offer is on the named interface: by the name of the device, or by the address of the interface.
 fn is_on(offer: &Facts, interface: Option<&str>, here: Here) -> bool {
     let at_address = here.is_named && offer.address.is_some() && offer.ip() == here.address;
     interface.is_none_or(|name| offer.domain == name || at_address)
 }
 
-/// Whether this machine has a device of a fast network, and one that is connected: only then is libfabric asked without being told to.
+/// Whether this machine has a connected device of a fast network. Unless the user requests libfabric, it is queried only then.
 pub fn has_fast_device() -> bool {
     DEVICES.iter().any(|folder| has_device(Path::new(folder)))
 }
@@ -188,27 +189,27 @@ fn has_device(folder: &Path) -> bool {
     })
 }
 
-/// What libfabric offers here, and what of it is taken.
+/// libfabric's offers on this machine, and the choice among them.
 #[derive(Debug)]
 pub struct Survey {
     /// The library.
     pub library: Library,
     /// All offers.
     pub offers: Vec<Offer>,
-    /// The place of the one that is taken, if any is.
+    /// Index of the chosen offer, if any.
     pub chosen: Option<usize>,
-    /// The reason against each, if there is one.
+    /// The reason against each offer, if there is one.
     reasons: Vec<Option<Why>>,
 }
 
-/// Why libfabric isn't used.
+/// Reason why libfabric isn't used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unused {
-    /// Sockets are asked for.
+    /// The user requests sockets.
     Sockets,
-    /// No device makes it worth while.
+    /// There is no suitable device.
     NoDevice,
-    /// The library can't be opened or asked: the sentence.
+    /// The library can't be opened or queried; the text says why.
     NoLibrary(String),
 }
 
@@ -224,7 +225,7 @@ impl fmt::Display for Unused {
     }
 }
 
-/// Asks libfabric, if there is a reason to.
+/// Queries libfabric, if there is a reason to.
 pub fn survey(wish: &Wish, here: Here) -> Result<Survey, Unused> {
     let names = match &wish.way {
         Way::Provider(name) => vec![name.as_str()],
@@ -256,12 +257,12 @@ pub fn survey(wish: &Wish, here: Here) -> Result<Survey, Unused> {
 }
 
 impl Survey {
-    /// What is taken.
+    /// The chosen offer.
     pub fn taken(&self) -> Option<&Offer> {
         self.chosen.map(|place| &self.offers[place])
     }
 
-    /// Each provider that isn't taken, with the reason.
+    /// Each provider that isn't chosen, with the reason.
     pub fn passed_over(&self) -> Vec<(&str, Why)> {
         let taken = self.taken().map(|offer| offer.facts().provider.as_str());
         let mut all: Vec<(&str, Why)> = Vec::new();
@@ -324,17 +325,17 @@ mod tests {
     }
 
     #[test]
-    fn processes_of_a_node_share_the_devices_that_lead_to_one_network() {
+    fn node_processes_share_devices_of_network() {
         for (turn, device) in ["mlx5_0", "mlx5_1", "mlx5_0"].into_iter().enumerate() {
             assert_eq!(taken("", Some(FIRST), turn), some("verbs;ofi_rxm", device));
         }
         assert_eq!(taken(",mlx5_2", Some(FIRST), 1), some("verbs;ofi_rxm", "mlx5_2"));
-        // An interface of IP names the device beneath it.
+        // An IP interface names the device beneath it.
         assert_eq!(taken(",ib0", Some(SECOND), 1), some("verbs;ofi_rxm", "mlx5_0"));
     }
 
     #[test]
-    fn unnamed_providers_are_taken_from_a_list_the_best_first() {
+    fn unnamed_providers_follow_preference_list() {
         let of = |names: &[&str]| {
             let offers: Vec<Facts> = names.iter().map(|name| offer(name, "device", "net", None)).collect();
             let wish = Wish::read(Some(OsStr::new("auto"))).unwrap();
@@ -354,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn tcp_is_taken_only_where_it_is_named_and_at_the_address_that_others_reach() {
+    fn tcp_requires_name_and_reachable_address() {
         assert_eq!(taken("tcp", Some(FIRST), 3), some("tcp;ofi_rxm", "eth0"));
         assert_eq!(taken("tcp;ofi_rxm", None, 0), some("tcp;ofi_rxm", "docker0"));
         assert_eq!(taken("tcp,docker0", Some([172, 17, 0, 1]), 0), some("tcp;ofi_rxm", "docker0"));
@@ -365,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn each_offer_that_is_not_taken_has_a_reason() {
+    fn each_rejected_offer_has_a_reason() {
         let wish = |value| Wish::read(Some(OsStr::new(value))).unwrap();
         let why = |value, place: usize| reasons(&offers(), &wish(value), Here::default())[place];
         assert_eq!(why("", 6), Some(Why::OverIp));
@@ -376,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn a_device_counts_once_it_is_connected() {
+    fn only_connected_devices_count() {
         let folder = std::env::temp_dir().join(format!("encore-devices-{}", std::process::id()));
         assert!(!has_device(&folder));
         let port = folder.join("mlx5_0/ports/1");

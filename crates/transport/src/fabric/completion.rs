@@ -1,26 +1,26 @@
-//! Answers of a library that carries packets.
+//! Results of a library that carries packets.
 
 use super::library::Failed;
 use super::pool::Buffer;
 
-/// What became of something that was given to the provider.
+/// Result of giving a packet or an operation to the provider.
 #[derive(Debug)]
 pub(super) enum Given {
-    /// It has it. Where it needs the buffer still, a completion says when it doesn't.
+    /// Accepted. If the provider still needs the buffer, a completion gives it back.
     Taken,
     /// The provider has no room now.
     Later,
-    /// It never will.
+    /// The provider will never accept it.
     Refused(Failed),
 }
 
-/// What a completion tells.
+/// Content of a completion.
 #[derive(Debug)]
 pub(super) enum Done {
-    /// A packet has come, with so many bytes.
+    /// A packet has arrived; its length in bytes.
     Received(Buffer, usize),
-    /// A packet has left, or nothing came into a buffer that waited for one, or what was to be read or written is where it goes.
+    /// A packet has left, a receive was cancelled, or a read or write is complete. The buffer is free.
     Free(Buffer),
-    /// A packet can't leave, or memory can't be read or written to.
+    /// A packet can't leave, or memory can't be read or written.
     Failed(Buffer, Failed),
 }

@@ -1,4 +1,4 @@
-//! What a process reads and writes of others' memory, as far as it has come.
+//! A process's reads and writes of others' memory, and their progress.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -10,22 +10,22 @@ pub(super) struct Copying {
     pub(super) writes: bool,
     pub(super) name: u64,
     pub(super) end: u32,
-    /// What the provider calls the other process.
+    /// The provider's name of the other process.
     pub(super) known: u64,
     pub(super) there: Shown,
     pub(super) here: *mut u8,
     pub(super) bytes: u64,
     pub(super) descriptor: Descriptor,
-    /// Bytes that the provider has been asked for, and parts of them that haven't ended.
+    /// Bytes requested from the provider, and number of unfinished parts.
     pub(super) asked: u64,
     pub(super) parts: u32,
     pub(super) failed: bool,
-    /// It is in the line of those of its end.
+    /// Whether it waits in the line of its end.
     pub(super) waits: bool,
 }
 
 impl Copying {
-    /// Whether the provider is to be asked for more.
+    /// Whether more must be requested from the provider.
     pub(super) fn is_wanting(&self) -> bool {
         !self.failed && self.asked < self.bytes
     }
@@ -34,12 +34,12 @@ impl Copying {
 /// All reads and writes of a process.
 #[derive(Debug, Default)]
 pub(super) struct Copies {
-    /// By place.
+    /// Reads and writes, by index.
     all: Vec<Option<Copying>>,
     free: Vec<usize>,
-    /// Places of those of which the provider doesn't take more now: by end, so that none waits for another process, and in their order.
+    /// Indices of those that the provider doesn't accept now, in order. One line for each end, so that none waits for another process.
     lines: BTreeMap<u32, VecDeque<usize>>,
-    /// Names of those that have ended, and whether all is there.
+    /// Finished reads and writes: name, and whether all bytes have arrived.
     ended: VecDeque<(u64, bool)>,
 }
 
@@ -49,12 +49,12 @@ impl Copies {
         !self.lines.is_empty()
     }
 
-    /// One that has ended.
+    /// Removes and returns a finished read or write.
     pub(super) fn ended(&mut self) -> Option<(u64, bool)> {
         self.ended.pop_front()
     }
 
-    /// Adds one. Returns its place.
+    /// Adds a read or write. Returns its index.
     pub(super) fn add(&mut self, copying: Copying) -> usize {
         match self.free.pop() {
             Some(place) => {
@@ -68,22 +68,22 @@ impl Copies {
         }
     }
 
-    /// The one at a place.
+    /// The read or write at an index.
     pub(super) fn at(&mut self, place: usize) -> Option<&mut Copying> {
         self.all.get_mut(place)?.as_mut()
     }
 
-    /// Whether some to an end wait already.
+    /// Whether others wait in the line to an end.
     pub(super) fn has_line(&self, end: u32) -> bool {
         self.lines.contains_key(&end)
     }
 
-    /// The ends to which some wait.
+    /// Ends with a line.
     pub(super) fn ends(&self) -> Vec<u32> {
         self.lines.keys().copied().collect()
     }
 
-    /// The one at a place waits behind others to its end.
+    /// Adds the one at an index to the line of its end.
     pub(super) fn wait(&mut self, place: usize) {
         if let Some(copying) = self.all.get_mut(place).and_then(Option::as_mut) {
             copying.waits = true;
@@ -91,12 +91,12 @@ impl Copies {
         }
     }
 
-    /// The place of the first one that waits to go to an end.
+    /// Index of the first one in the line to an end.
     pub(super) fn first(&self, end: u32) -> Option<usize> {
         self.lines.get(&end)?.front().copied()
     }
 
-    /// That one waits no longer.
+    /// Removes the first one from the line to an end.
     pub(super) fn advance(&mut self, end: u32) {
         let Some(line) = self.lines.get_mut(&end) else { return };
         let place = line.pop_front();
@@ -108,7 +108,7 @@ impl Copies {
         }
     }
 
-    /// Ends the one at a place, if nothing of it is under way or waits.
+    /// Ends the one at an index, if it has no unfinished part and doesn't wait.
     pub(super) fn end_if_done(&mut self, place: usize) {
         let is_done = |copying: &mut Copying| copying.parts == 0 && !copying.waits && !copying.is_wanting();
         if let Some(copying) = self.all.get_mut(place).and_then(|copying| copying.take_if(is_done)) {
@@ -142,14 +142,14 @@ mod tests {
     }
 
     #[test]
-    fn those_that_wait_have_a_line_for_each_end_and_end_once() {
+    fn waiting_copies_queue_by_end() {
         let mut copies = Copies::default();
         let places: Vec<usize> =
             [(1, 7), (2, 7), (3, 4)].map(|(name, end)| copies.add(copying(name, end))).into();
         places.iter().for_each(|place| copies.wait(*place));
         assert!(copies.is_stuck() && copies.has_line(4) && !copies.has_line(5));
         assert_eq!((copies.ends(), copies.first(7)), (vec![4, 7], Some(places[0])));
-        // One fails while it waits: it ends when its turn comes.
+        // A copy that fails while it waits ends when its turn comes.
         copies.at(places[1]).unwrap().failed = true;
         copies.end_if_done(places[1]);
         assert_eq!(copies.ended(), None);
@@ -160,10 +160,10 @@ mod tests {
         copies.advance(7);
         copies.end_if_done(places[1]);
         assert_eq!((copies.ended(), copies.has_line(7)), (Some((2, false)), false));
-        // Their places are used again.
+        // Their indices are reused.
         assert!(places[..2].contains(&copies.add(copying(5, 1))));
         copies.advance(4);
         copies.end_if_done(places[2]);
-        assert_eq!((copies.ended(), copies.is_stuck()), (None, false), "bytes are still to be asked for");
+        assert_eq!((copies.ended(), copies.is_stuck()), (None, false), "bytes are still to be requested");
     }
 }

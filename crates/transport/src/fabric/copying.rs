@@ -1,11 +1,12 @@
 //! Reads of other processes' memory, and writes to it.
 //!
-//! A copy goes in parts, as long as the provider takes them. What it doesn't take now is asked for again at the next look. A copy ends when all parts that
-//! the provider has taken have ended, well or not: only then does nobody use its place here any more. A process that has died ends the job by its
-//! life line, whatever is under way.
+//! A copy goes in parts, as the provider accepts them. A part that it doesn't accept now is requested again at the next poll. A copy ends
+//! when all parts that the provider has accepted have ended, in success or failure: only then is its local memory unused. A process that
+//! has died ends the job by its life line, whatever is under way.
 //!
-//! **Writes.** By default the end of a write says no more than that its bytes have left. So each is asked for with `FI_DELIVERY_COMPLETE`, and only where
-//! the provider has promised that when it was opened (`library`): then its end says that the bytes are in the other memory.
+//! **Writes.** By default the completion of a write says only that its bytes have left. So each write requests `FI_DELIVERY_COMPLETE`,
+//! and writes are used only if the provider has promised that flag at its opening (`library`): then the completion says that the bytes
+//! are in the other memory.
 
 use super::Fabric;
 use super::copies::Copying;
@@ -14,7 +15,7 @@ use super::library::Failed;
 use super::pool::PAGE;
 use crate::transport::{Access, FarCopy, Registered, Shown};
 
-/// The longest part, in bytes: providers count some lengths in 32 bits, whatever they say.
+/// Longest part, in bytes: providers count some lengths in 32 bits, despite larger limits that they report.
 const LONGEST: u64 = 1 << 30;
 
 impl Fabric {
@@ -39,7 +40,7 @@ impl Fabric {
         self.endpoint.show(start, usize::try_from(bytes).ok()?, access).ok()
     }
 
-    /// Whether the provider wants memory of the program to be registered.
+    /// Whether the provider requires registration of the program's memory.
     pub(super) fn wants_registered(&self, access: Access, bytes: u64) -> bool {
         self.endpoint.registers_local() && !(access == Access::Given && is_short(bytes))
     }
@@ -73,21 +74,21 @@ impl Fabric {
         true
     }
 
-    /// A part of the copy at a place has ended.
+    /// Handles the end of a part of the copy at an index.
     pub(super) fn part_has_ended(&mut self, place: u32, failed: Option<Failed>) {
         let Some(copying) = self.copies.at(place as usize) else { return };
         copying.parts -= 1;
         if let Some(failed) = failed {
             copying.failed = true;
             let end = copying.end;
-            // Most providers give the connection up after that.
+            // Most providers give up the connection after that.
             self.lose(end, &failed);
             self.drop_waiting(end);
         }
         self.copies.end_if_done(place as usize);
     }
 
-    /// Asks the provider again for what it hasn't taken.
+    /// Requests the parts again that the provider hasn't accepted.
     pub(super) fn go_on_copying(&mut self) {
         if !self.copies.is_stuck() {
             return;
@@ -103,7 +104,7 @@ impl Fabric {
         }
     }
 
-    /// Asks the provider for what is left of a copy. False: it doesn't take all of it now.
+    /// Requests the rest of a copy from the provider. False: it doesn't accept all of it now.
     fn ask_for_parts(&mut self, place: usize) -> bool {
         let Fabric { copies, pool, endpoint, sockets, broken, .. } = self;
         let Some(copying) = copies.at(place) else { return true };
@@ -122,8 +123,8 @@ impl Fabric {
             let there = Shown { address: copying.there.address.wrapping_add(copying.asked), ..copying.there };
             let here = copying.here.wrapping_add(copying.asked as usize);
             let (known, descriptor) = (copying.known, copying.descriptor);
-            // SAFETY: the promise of whoever has begun the copy, which lasts until it ends; these bytes are a part of it. A short write goes out of the
-            // mark's own memory, which is registered where the provider wants that, and has room for it.
+            // SAFETY: the promise of the caller that began the copy, which lasts until the copy ends; these bytes are a part of it. A
+            // short write is sent from the mark's own memory, which has room for it and is registered where the provider requires that.
             let (given, mark) = unsafe {
                 match copying.writes {
                     false => endpoint.read(mark, known, there, here, length, descriptor),
@@ -149,7 +150,7 @@ impl Fabric {
     }
 }
 
-/// Whether a write is so short that it goes out of memory of the link: as much as what marks it has beside.
+/// Whether a write is short enough to be sent from its mark's own buffer of [`PAGE`] bytes.
 fn is_short(bytes: u64) -> bool {
     bytes <= PAGE as u64
 }

@@ -1,4 +1,4 @@
-//! The endpoint of a process, of either library: packets go to the network, and come from there. One thread at a time uses it.
+//! The endpoint of a process, of either library: it sends and receives packets. One thread at a time uses it.
 
 use std::ffi::c_void;
 use std::os::fd::RawFd;
@@ -10,14 +10,14 @@ use super::pool::{Buffer, Registrar};
 use super::ucx::Ucx;
 use crate::transport::{Access, Descriptor, Registered, Shown};
 
-/// An endpoint with all that belongs to it. It lives as long as the process.
+/// An endpoint with all objects that belong to it. It lives as long as the process.
 #[derive(Debug)]
 pub(super) enum Endpoint {
     Ofi(Box<Ofi>),
     Ucx(Box<Ucx>),
 }
 
-/// Calls a method of either.
+/// Calls a method of either variant.
 macro_rules! either {
     ($endpoint:expr, $one:ident => $call:expr) => {
         match $endpoint {
@@ -33,12 +33,12 @@ impl Endpoint {
         Ofi::open(library, offer).map(|ofi| Endpoint::Ofi(Box::new(ofi)))
     }
 
-    /// Opens an endpoint of UCX, on this device if one is named.
+    /// Opens an endpoint of UCX, on `device` if one is named.
     pub(super) fn open_ucx(device: Option<&str>) -> Result<Endpoint, Failed> {
         Ucx::open(device).map(|ucx| Endpoint::Ucx(Box::new(ucx)))
     }
 
-    /// The provider's name as places have it.
+    /// The provider's name, as in a [`Place`](super::place::Place).
     pub(super) fn provider(&self) -> &str {
         either!(self, one => one.provider())
     }
@@ -51,12 +51,12 @@ impl Endpoint {
         }
     }
 
-    /// A number that two endpoints have in common if they understand each other.
+    /// A number that is equal for two endpoints that can communicate.
     pub(super) fn protocol(&self) -> u32 {
         either!(self, one => one.protocol())
     }
 
-    /// Its address, as others insert it.
+    /// Its address, for [`Endpoint::insert`] by others.
     pub(super) fn address(&self) -> &[u8] {
         either!(self, one => one.address())
     }
@@ -76,12 +76,12 @@ impl Endpoint {
         matches!(self, Endpoint::Ofi(ofi) if ofi.reads())
     }
 
-    /// Whether it writes to memory of others, and says when the bytes are there.
+    /// Whether it writes to memory of others and reports when the bytes are there.
     pub(super) fn writes(&self) -> bool {
         matches!(self, Endpoint::Ofi(ofi) if ofi.writes())
     }
 
-    /// Whether memory must be registered for the provider to put something there, or to take something from there.
+    /// Whether local memory must be registered for the provider to read or write it.
     pub(super) fn registers_local(&self) -> bool {
         matches!(self, Endpoint::Ofi(ofi) if ofi.registers_local())
     }
@@ -91,27 +91,28 @@ impl Endpoint {
         either!(self, one => one.wait_descriptor())
     }
 
-    /// Makes an address known. Returns the library's number for it.
+    /// Adds an address. Returns the library's number for it.
     pub(super) fn insert(&self, address: &[u8]) -> Result<u64, Failed> {
         either!(self, one => one.insert(address))
     }
 
-    /// Gives a packet to the library: the first `length` bytes of a buffer. If it has it still after that, a completion gives the buffer back.
+    /// Gives a packet to the library: the first `length` bytes of a buffer. If the library still needs the buffer, a completion gives it
+    /// back.
     pub(super) fn send(&self, to: u64, buffer: Buffer, length: usize) -> (Given, Option<Buffer>) {
         either!(self, one => one.send(to, buffer, length))
     }
 
-    /// Has the library put the next packet into a buffer; `Some`: not now.
+    /// Has the library receive the next packet into a buffer. Returns the buffer if that isn't possible now.
     pub(super) fn post(&self, buffer: Buffer) -> Result<Option<Buffer>, Failed> {
         either!(self, one => one.post(buffer))
     }
 
-    /// Takes completions, and has the library go on with what is under way. Empty: there are none.
+    /// Polls for completions and advances operations. Adds nothing to `done` if there are none.
     pub(super) fn look(&self, done: &mut Vec<Done>) -> Result<(), Failed> {
         either!(self, one => one.look(done))
     }
 
-    /// Whether the process may wait for its descriptor: if not, there is something to be polled.
+    /// Whether the process may wait for the descriptor; if not, there is something to poll.
     pub(super) fn may_sleep(&self) -> bool {
         either!(self, one => one.may_sleep())
     }
@@ -156,7 +157,7 @@ impl Endpoint {
         }
     }
 
-    /// Registers memory of the program, in the ways that the provider wants.
+    /// Registers memory of the program as the provider requires.
     pub(super) fn show(&self, start: *mut u8, bytes: usize, access: Access) -> Result<Registered, Failed> {
         match self {
             Endpoint::Ofi(ofi) => ofi.show(start, bytes, access),
@@ -169,7 +170,7 @@ impl Registrar for Endpoint {
     fn register(&self, start: *mut u8, bytes: usize) -> Result<*mut c_void, Failed> {
         match self {
             Endpoint::Ofi(ofi) => ofi.register(start, bytes),
-            // UCX registers what it sends by itself.
+            // UCX itself registers what it sends.
             Endpoint::Ucx(_) => Ok(std::ptr::null_mut()),
         }
     }

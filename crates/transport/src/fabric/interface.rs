@@ -1,11 +1,11 @@
-//! The structures of libfabric's C interface, as far as they are used: those of its version 1.17, which later libraries keep for who asks for that version.
+//! The part of libfabric's C interface that is used, in version 1.17, which later libraries keep for callers that request that version.
 //!
-//! A field that only fills its place is `_name`. Tables of functions are looked at through pointers alone, so they end with the last function that
-//! is called. A test compares them with the headers where these are installed.
+//! A field that is only padding is `_name`. Tables of functions are accessed only through pointers, so they end with the last function
+//! that is called. A test compares the structures with the headers where these are installed.
 
 use std::ffi::{c_char, c_int, c_void};
 
-/// A function that is not called.
+/// A function that isn't called.
 type Unused = *const c_void;
 
 /// `FI_VERSION(1, 17)`
@@ -19,7 +19,7 @@ pub(super) const RECV: u64 = 1 << 10;
 pub(super) const SEND: u64 = 1 << 11;
 pub(super) const REMOTE_READ: u64 = 1 << 12;
 pub(super) const REMOTE_WRITE: u64 = 1 << 13;
-/// The completion of an operation says that the other process's memory has what it brings.
+/// Flag: the completion of an operation means that the bytes are in the other process's memory.
 pub(super) const DELIVERY_COMPLETE: u64 = 1 << 28;
 /// `FI_TRANSMIT`
 pub(super) const TRANSMIT: u64 = SEND;
@@ -31,7 +31,7 @@ pub(super) const MR_LOCAL: c_int = 1 << 2;
 pub(super) const MR_VIRT_ADDR: c_int = 1 << 4;
 pub(super) const MR_PROV_KEY: c_int = 1 << 6;
 pub(super) const MR_ENDPOINT: c_int = 1 << 9;
-/// What a provider may want of memory that is given to it: to be registered, in ways that this module follows.
+/// Requirements of providers on local memory that this module can meet: registration, of these kinds.
 pub(super) const MR_MODES: c_int = MR_LOCAL | MR_VIRT_ADDR | 1 << 5 | MR_PROV_KEY | MR_ENDPOINT;
 pub(super) const EP_MSG: c_int = 1;
 pub(super) const EP_RDM: c_int = 3;
@@ -47,7 +47,7 @@ pub(super) const GETWAIT: c_int = 5;
 pub(super) const ENABLE: c_int = 6;
 /// `FI_ADDR_UNSPEC`
 pub(super) const ANYBODY: u64 = u64::MAX;
-/// `FI_EAVAIL`: there is an error to be read.
+/// `FI_EAVAIL`: an error is ready to be read.
 pub(super) const EAVAIL: c_int = 259;
 
 #[repr(C)]
@@ -118,7 +118,7 @@ pub(super) struct Info {
     pub fabric_attr: *mut FabricAttr,
 }
 
-/// What every object of the library begins with.
+/// Head of every object of the library.
 #[repr(C)]
 pub(super) struct Fid {
     pub _class: usize,
@@ -340,7 +340,7 @@ mod tests {
 
     use super::*;
 
-    /// An expression of C, and what it is here.
+    /// A C expression, and its value here.
     macro_rules! places {
         ($($ours:ident . $field:ident: $theirs:literal $name:literal),* $(,)?) => {
             [$((format!("offsetof(struct {}, {})", $theirs, $name), offset_of!($ours, $field) as u64)),*]
@@ -476,7 +476,7 @@ mod tests {
     }
 
     #[test]
-    fn structures_and_numbers_are_those_of_the_headers() {
+    fn structures_and_numbers_match_the_headers() {
         if !Path::new("/usr/include/rdma/fabric.h").exists() {
             eprintln!("not compared: there are no headers of libfabric (Debian, Ubuntu: libfabric-dev)");
             return;

@@ -1,8 +1,8 @@
-//! Keys of memory that others may read, where the provider has a process choose them.
+//! Keys of memory that others may read, where the provider has the process choose them.
 //!
-//! Whoever knows a key and reaches the endpoint may read what it stands for, so no stranger can guess them.
+//! A process that knows a key and reaches the endpoint may read the memory, so keys can't be guessed.
 
-/// Keys, each another one.
+/// Generator of distinct keys.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Keys {
     state: u64,
@@ -10,17 +10,17 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    /// Keys of so many bytes.
+    /// A generator of keys of `bytes` bytes.
     pub(super) fn new(bytes: usize) -> Keys {
         let mut seed = [0; 8];
-        // Where the kernel has no random numbers yet, the keys are merely different ones.
+        // If the kernel has no random numbers yet, the keys are only distinct.
         let _ = rustix::rand::getrandom(&mut seed, rustix::rand::GetRandomFlags::empty());
         Keys { state: u64::from_ne_bytes(seed), mask: mask(bytes) }
     }
 
-    /// The next one.
+    /// The next key.
     pub(super) fn next(&mut self) -> u64 {
-        // splitmix64: each state gives another key.
+        // splitmix64: distinct states give distinct keys.
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.state;
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -29,7 +29,7 @@ impl Keys {
     }
 }
 
-/// The bits of keys of so many bytes. A provider that says nothing takes them all.
+/// Mask of the bits of a key of `bytes` bytes; all bits if the provider reports 0.
 fn mask(bytes: usize) -> u64 {
     match bytes {
         1..=7 => (1 << (8 * bytes)) - 1,
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_differ_and_fit_what_the_provider_takes() {
+    fn keys_differ_and_fit_provider_length() {
         let mut keys = Keys::new(4);
         let first: Vec<u64> = (0..100).map(|_| keys.next()).collect();
         assert!(first.iter().all(|key| *key <= u64::from(u32::MAX)));

@@ -1,4 +1,4 @@
-//! libfabric, opened at run time: what it offers on this machine.
+//! libfabric, opened at run time, and its offers on this machine.
 
 use std::collections::BTreeMap;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
@@ -8,14 +8,14 @@ use std::rc::Rc;
 
 use super::interface::{self as fi, Info};
 
-/// The file that all versions of the library have (Debian, Ubuntu: `libfabric1`).
+/// File name of all versions of the library (Debian, Ubuntu: `libfabric1`).
 const FILE: &CStr = c"libfabric.so.1";
 
 type GetInfo =
     unsafe extern "C" fn(u32, *const c_char, *const c_char, u64, *const Info, *mut *mut Info) -> c_int;
 type OpenFabric = unsafe extern "C" fn(*mut fi::FabricAttr, *mut *mut fi::FidFabric, *mut c_void) -> c_int;
 
-/// The library's functions. It stays open until the process ends.
+/// The library's functions. The library stays open until the process ends.
 #[derive(Clone, Copy)]
 pub struct Library {
     get_info: GetInfo,
@@ -26,12 +26,12 @@ pub struct Library {
     version: u32,
 }
 
-/// A call of the library has failed.
+/// Error: a call of the library has failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failed {
     /// The function.
     pub call: &'static str,
-    /// The system's or the library's number of the error; 0: it has none.
+    /// The system's or the library's error number; 0: none.
     pub code: c_int,
     /// The reason, in the library's words.
     pub text: String,
@@ -43,61 +43,61 @@ impl fmt::Display for Failed {
     }
 }
 
-/// The facts of an offer, by which one is chosen.
+/// Facts of an offer that matter for the choice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// The provider: `efa`, `verbs;ofi_rxm`.
     pub provider: String,
     /// The device or interface: `mlx5_0`, `eth0`.
     pub domain: String,
-    /// The network that it leads to, as far as the provider tells networks apart.
+    /// The network that it reaches, as far as the provider distinguishes networks.
     pub fabric: String,
-    /// What goes over the network. Endpoints with different ones don't understand each other.
+    /// Wire protocol. Endpoints with different ones can't communicate.
     pub protocol: u32,
-    /// Its address, if that is one of IPv4.
+    /// Its address, if IPv4.
     pub address: Option<Ipv4Addr>,
-    /// Its addresses are those of IPv6.
+    /// Whether it has IPv6 addresses.
     pub is_ipv6: bool,
-    /// It leads to other machines.
+    /// Whether it reaches other machines.
     pub leaves_machine: bool,
-    /// Its endpoints read each other's memory.
+    /// Whether its endpoints read each other's memory.
     pub reads: bool,
-    /// They write to it, too, and say when the bytes are there.
+    /// Whether they also write to it and report when the bytes are there.
     pub writes: bool,
 }
 
-/// What is asked of providers.
+/// Requirements on providers.
 #[derive(Clone, Copy, Debug)]
 struct Asked {
-    /// The kind of endpoints.
+    /// Kind of endpoints.
     kind: c_int,
-    /// What they are to be able to do, beside exchanging messages.
+    /// Required abilities besides the exchange of messages.
     also: u64,
-    /// What the completions of their operations are to say.
+    /// Required meaning of their completions.
     completions: u64,
 }
 
 /// Endpoints that exchange messages with any number of others.
 const MESSAGES: Asked = Asked { kind: fi::EP_RDM, also: 0, completions: 0 };
-/// Those that read each other's memory.
+/// Endpoints that read each other's memory.
 const READS: Asked = Asked { also: fi::RMA, ..MESSAGES };
-/// Those that write to it, and say when the bytes are there.
+/// Endpoints that write to each other's memory and report when the bytes are there.
 const WRITES: Asked = Asked { completions: fi::DELIVERY_COMPLETE, ..READS };
 
-/// What a layer on top of connected endpoints is called. It hands writes to the provider beneath it as they are, but promises about their completions what
-/// that one doesn't know of.
+/// Name of a layer on top of connected endpoints. It hands writes unchanged to the provider beneath it, but makes promises about their
+/// completions that this provider doesn't keep.
 const HANDS_ON: &str = "ofi_rxm";
 
-/// Something that a provider offers: an endpoint that exchanges messages with any number of others.
+/// An offer of a provider: an endpoint that exchanges messages with any number of others.
 #[derive(Clone)]
 pub struct Offer {
     pub(super) facts: Facts,
     pub(super) info: *mut Info,
-    /// What it is in.
+    /// List that the offer is an element of.
     _list: Rc<List>,
 }
 
-/// What the library has answered.
+/// A list of offers, as the library returned it.
 struct List {
     library: Library,
     first: *mut Info,
@@ -105,15 +105,15 @@ struct List {
 
 impl Drop for List {
     fn drop(&mut self) {
-        // SAFETY: the library has made it, and nobody refers to it any more.
+        // SAFETY: the library made the list, and nobody refers to it any more.
         unsafe { (self.library.free_info)(self.first) }
     }
 }
 
-/// A text of the library, empty if there is none.
+/// A text of the library; empty for null.
 ///
 /// # Safety
-/// It is null, or a string that ends in a zero.
+/// `pointer` is null, or a string that ends in a zero.
 unsafe fn text(pointer: *const c_char) -> String {
     match pointer.is_null() {
         true => String::new(),
@@ -122,15 +122,15 @@ unsafe fn text(pointer: *const c_char) -> String {
     }
 }
 
-/// For how many processes providers prepare. Verbs' layer makes a queue of 256 entries for each, and there are 1,024 if nobody says how many:
-/// more than some devices can have (docs/lab/501).
+/// Setting of the number of processes that providers prepare for. Verbs' layer makes a queue of 256 entries for each. Its default is
+/// 1,024 processes, more than some devices support (docs/lab/501).
 pub(super) const UNIVERSE: &str = "FI_UNIVERSE_SIZE";
-/// How many registrations libfabric keeps when their user has given them up. Those of memory that was freed and allocated anew have led to wrong data
-/// with several providers. Encore registers memory for as long as it needs it.
+/// Setting of the number of unused registrations that libfabric keeps. Those of memory that was freed and allocated anew have led to
+/// wrong data with several providers. Encore registers memory for as long as it needs it.
 const KEPT_REGISTRATIONS: &str = "FI_MR_CACHE_MAX_COUNT";
 
-/// Settings of libfabric that its user hasn't made, for as long as this lives: it reads them once, when it is loaded and first asked. Programs that this
-/// one starts don't see them.
+/// Defaults of libfabric's settings, where the user has set none, for as long as this value lives: libfabric reads them once, when it is
+/// loaded and first used. Programs that this process starts later don't see them.
 pub(super) struct Defaults {
     set: Vec<&'static str>,
 }
@@ -138,7 +138,7 @@ pub(super) struct Defaults {
 impl Defaults {
     /// For a job with this number of ranks on other nodes.
     pub(super) fn set(elsewhere: u32) -> Defaults {
-        // A few that come later are no reason for longer queues.
+        // A few ranks that join later don't justify longer queues.
         Defaults::of(&[(UNIVERSE, elsewhere.max(16)), (KEPT_REGISTRATIONS, 0)])
     }
 
@@ -146,8 +146,8 @@ impl Defaults {
         let unset: Vec<_> =
             values.iter().copied().filter(|(name, _)| std::env::var_os(name).is_none()).collect();
         for (name, value) in &unset {
-            // SAFETY: MPI is being initialized. As with every library that sets variables, another thread of the program must not read the environment by
-            // other means than the C library's functions at the same time.
+            // SAFETY: MPI is being initialized. As with every library that sets variables, no other thread of the program may read the
+            // environment at the same time, except by the C library's functions.
             unsafe { std::env::set_var(name, value.to_string()) };
         }
         Defaults { set: unset.into_iter().map(|(name, _)| name).collect() }
@@ -164,31 +164,32 @@ impl Drop for Defaults {
 }
 
 impl Library {
-    /// Opens it. The error says what is missing, and what to do.
+    /// Opens the library. The error says what is missing, and what to do.
     pub fn open() -> Result<Library, String> {
-        // SAFETY: the name ends in a zero. What the library does when it is loaded is its business, as if the program were linked with it.
+        // SAFETY: the name ends in a zero. The library's initializers run as if the program were linked with it.
         let handle = unsafe { libc::dlopen(FILE.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
         if handle.is_null() {
-            // SAFETY: after an error there is a text, which stays until the next call of this thread.
+            // SAFETY: after an error, dlerror returns a text, which stays until the next call of this thread.
             let why = unsafe { text(libc::dlerror()) };
             return Err(format!(
                 "libfabric can't be opened ({why}): install it (Debian, Ubuntu: libfabric1), or have LD_LIBRARY_PATH name its folder"
             ));
         }
         /// # Safety
-        /// `T` is the type of a pointer to that function.
+        /// `T` is the function's pointer type.
         unsafe fn function<T: Copy>(handle: *mut c_void, name: &CStr, version: &CStr) -> Result<T, String> {
             assert_eq!(size_of::<T>(), size_of::<*mut c_void>());
-            // SAFETY: the handle is of a library that is open, the names end in a zero.
+            // SAFETY: the library of this handle is open, and the names end in a zero.
             let address = unsafe { libc::dlvsym(handle, name.as_ptr(), version.as_ptr()) };
             if address.is_null() {
                 let (name, version) = (name.to_string_lossy(), version.to_string_lossy());
                 return Err(format!("libfabric has no {name} of version {version}: it is too old"));
             }
-            // SAFETY: of the same size; the caller's promise.
+            // SAFETY: both have the size of a pointer; the caller's promise.
             Ok(unsafe { std::mem::transmute_copy(&address) })
         }
-        // SAFETY: these are the functions' types in these versions. Plain names would give the newest, which has other structures.
+        // SAFETY: these are the functions' types in these versions. Unversioned names would give the newest functions, which have other
+        // structures.
         unsafe {
             let version: unsafe extern "C" fn() -> u32 = function(handle, c"fi_version", c"FABRIC_1.0")?;
             Ok(Library {
@@ -202,15 +203,15 @@ impl Library {
         }
     }
 
-    /// Its version: major, minor.
+    /// The library's version: major, minor.
     pub fn version(&self) -> (u32, u32) {
         (self.version >> 16, self.version & 0xffff)
     }
 
-    /// The library's words for an error that a function has returned.
+    /// The library's text for an error that a function has returned.
     pub(super) fn failed(&self, call: &'static str, code: isize) -> Failed {
         let code = code.unsigned_abs() as c_int;
-        // SAFETY: it takes any number, and its texts live as long as the library.
+        // SAFETY: the function accepts any number, and its texts live as long as the library.
         let text = unsafe { text((self.text)(code)) };
         Failed { call, code, text }
     }
@@ -227,8 +228,8 @@ impl Library {
         self.check("fi_fabric", code as isize).map(|()| fabric)
     }
 
-    /// What providers offer, each one's best first; of one provider, if it is named: endpoints that read each other's memory, and write to it, if it has
-    /// such ones.
+    /// Offers of all providers, or of the named one; each provider's best first. A provider that reads and writes memory offers endpoints
+    /// that do so.
     pub fn offers(&self, provider: Option<&str>) -> Result<Vec<Offer>, Failed> {
         if provider.is_none() {
             return self.offers_of(None, MESSAGES);
@@ -250,7 +251,7 @@ impl Library {
         Ok(offers)
     }
 
-    /// Whether the completions of a provider's writes say what it has promised.
+    /// Whether the completions of a provider's writes mean what it has promised.
     fn keeps_promise(&self, provider: &str) -> bool {
         match provider.split_once(';') {
             Some((beneath, HANDS_ON)) => {
@@ -261,18 +262,18 @@ impl Library {
         }
     }
 
-    /// Those that do what is asked.
+    /// Offers that meet the requirements.
     fn offers_of(&self, provider: Option<&str>, asked: Asked) -> Result<Vec<Offer>, Failed> {
-        // SAFETY: without an original, the function makes an empty structure with all its parts.
+        // SAFETY: for null, the function makes an empty structure with all its parts.
         let hints = unsafe { (self.dup_info)(std::ptr::null()) };
         if hints.is_null() {
             return Err(Failed { call: "fi_dupinfo", code: libc::ENOMEM, text: "out of memory".to_owned() });
         }
-        // The library frees names that are in hints, so they must be its own allocator's.
+        // The library frees names in hints, so its own allocator must have made them.
         let name = provider.and_then(|name| CString::new(name).ok());
         let mut first = std::ptr::null_mut();
-        // SAFETY: the structure and its parts are ours to write until it is freed; the name is copied to where `free` may free it. Afterwards, the list is
-        // the library's answer.
+        // SAFETY: the structure and its parts may be written here until it is freed; the name is copied to memory that `free` may free.
+        // Afterwards, the list is the library's answer.
         let code = unsafe {
             let Info { tx_attr, ep_attr, domain_attr, fabric_attr, .. } = *hints;
             (*hints).caps = fi::MSG | asked.also;
@@ -311,13 +312,13 @@ impl Library {
 }
 
 /// # Safety
-/// The library has made it.
+/// The library made `info`.
 unsafe fn facts(info: &Info) -> Facts {
-    // SAFETY: its parts are there, and their texts are null or end in a zero.
+    // SAFETY: the parts exist, and their texts are null or end in a zero.
     let (fabric, domain, ep) = unsafe { (&*info.fabric_attr, &*info.domain_attr, &*info.ep_attr) };
     let has_address = !info.src_addr.is_null() && info.src_addrlen >= size_of::<libc::sockaddr_in>();
     let address = (info.addr_format == fi::FORMAT_IPV4 && has_address).then(|| {
-        // SAFETY: an address of this format is that structure, at any place.
+        // SAFETY: an address of this format has that structure, at any alignment.
         let address = unsafe { info.src_addr.cast::<libc::sockaddr_in>().read_unaligned() };
         Ipv4Addr::from(address.sin_addr.s_addr.to_ne_bytes())
     });
@@ -339,14 +340,14 @@ unsafe fn facts(info: &Info) -> Facts {
 }
 
 impl Offer {
-    /// Its facts.
+    /// Facts of the offer.
     pub fn facts(&self) -> &Facts {
         &self.facts
     }
 }
 
 impl Facts {
-    /// Its address in the form that others have.
+    /// Its address, as an [`IpAddr`].
     pub fn ip(&self) -> Option<IpAddr> {
         self.address.map(IpAddr::V4)
     }
@@ -370,7 +371,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_of_the_user_stay_and_others_go_again() {
+    fn user_settings_stay_and_defaults_vanish() {
         const NAMES: [&str; 2] = ["ENCORE_TEST_FI_ONE", "ENCORE_TEST_FI_OTHER"];
         let now = || NAMES.map(|name| std::env::var(name).ok());
         let set = |values: [u32; 2]| Defaults::of(&[(NAMES[0], values[0]), (NAMES[1], values[1])]);
@@ -378,7 +379,7 @@ mod tests {
         let defaults = set([40, 0]);
         let expected = [Some("40".to_owned()), Some("0".to_owned())];
         assert_eq!(now(), expected);
-        // What is set by now counts as the user's.
+        // Values that are set by now count as the user's.
         drop(set([7, 7]));
         assert_eq!(now(), expected);
         drop(defaults);

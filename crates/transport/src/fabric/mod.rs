@@ -1,23 +1,24 @@
-//! Cells through libfabric, between nodes with a fast network: InfiniBand, EFA, Slingshot, Omni-Path, or whatever else the library has a provider for.
+//! Cells through libfabric, between nodes with a fast network: InfiniBand, EFA, Slingshot, Omni-Path, or any other with a provider.
 //!
-//! - [`choice`]: which of the library's offers is taken, and why not another. `library`, `interface`: the library, opened at run time.
-//! - `endpoint`: what a process gives to the network, by libfabric (`ofi`) or by [`ucx`]; `completion`: their answers. `pool`: the buffers for that. `packet`: what is in them.
+//! - [`choice`]: the choice among the library's offers. `library`, `interface`: the library, opened at run time.
+//! - `endpoint`: a process's access to the network, by libfabric (`ofi`) or by [`ucx`]; `completion`: their results. `pool`: buffers for
+//!   packets. `packet`: their format.
 //! - `pairs`: the test of two processes before their first cell.
-//! - `sending`, `receiving`, `waiting` with its `timer`; `copying` from and to other processes' memory, with `copies` and `keys`; `transport`: all of it as the
-//!   engine sees it.
+//! - `sending`, `receiving`, `waiting` with its `timer`; `copying` from and to other processes' memory, with `copies` and `keys`;
+//!   `transport`: all of it as a transport.
 //!
-//! A process has one endpoint and some buffers that wait for whatever comes, whoever sends it. A process that it sends to costs an address and, as the
+//! A process has one endpoint and some receive buffers for packets from any peer. A peer that it sends to costs an address and, as the
 //! provider needs, a connection, both at the first cell.
 //!
-//! **The life line.** libfabric never tells of a process that has died. So beside the endpoint there are [`Sockets`]: whoever sends to a process is
-//! connected with it by them, too. Through them goes what concerns processes as such: that one is full, ends the job, leaves, or has died. Processes of other
-//! jobs are reached by them alone.
+//! **The life line.** libfabric never reports that a process has died. So there are [`Sockets`] beside the endpoint: a process that sends
+//! to another one is connected with it by sockets, too. Sockets carry reports about processes: that one is full, ends the job, leaves, or
+//! has died. Processes of other jobs are reached only by sockets.
 //!
-//! **Order.** Packets to a process are numbered, since providers differ in what order they keep.
+//! **Order.** Packets to a process are numbered, since not all providers keep their order.
 //!
-//! **Room.** What is sent to a process and not taken by it fills a window, counted in pages; beyond that, there is no room. Packets tell how much
-//! their sender has taken of those of their receiver. So a slow receiver costs at most a window at each side, and a receiver that takes
-//! nothing costs no memory, except for what its provider keeps.
+//! **Room.** Packets that a process has sent and the receiver hasn't consumed fill a window, counted in pages; beyond it, there is no
+//! room. Packets carry the number of the receiver's pages that their sender has consumed. So a slow receiver costs at most a window at
+//! each side, and a receiver that consumes nothing costs no memory, except for its provider's.
 
 pub mod advice;
 pub mod choice;
@@ -60,11 +61,11 @@ pub use place::Place;
 use pool::{Buffer, PAGE, Pool, STAGED};
 use timer::Timer;
 
-/// Pages of packets that are on their way to a process, beyond which there is no room: two of the longest, so that one is on its way while the other one is
-/// taken (docs/lab/430).
+/// Pages of packets in flight to a process, beyond which there is no room: two of the longest packets, so that one travels while the
+/// other one is consumed (docs/lab/430).
 const WINDOW: u32 = (2 * STAGED / PAGE) as u32;
 
-/// A packet that has come: its cells are taken from `at` on.
+/// A packet that has arrived; its cells from `at` on aren't consumed yet.
 #[derive(Debug)]
 struct Come {
     buffer: Buffer,
@@ -72,39 +73,40 @@ struct Come {
     length: usize,
 }
 
-/// What this process knows of another one that it reaches by the fabric.
+/// State of a peer that is reached by the fabric.
 #[derive(Debug)]
 struct Far {
     address: Box<[u8]>,
-    /// What the provider calls it, once something goes there.
+    /// The provider's name of the peer, once something was sent.
     known: Option<u64>,
-    /// The number of the next packet, and pages of all so far.
+    /// Number of the next packet, and pages of all so far.
     next: u32,
     sent: u32,
-    /// Pages of those that it has taken.
+    /// Number of sent pages that the peer has consumed.
     taken: u32,
-    /// Packets that the provider hasn't taken, with their lengths, and how many it has and may still need this process for.
+    /// Packets that the provider hasn't accepted, with their lengths; and the number of accepted ones for which it may still need this
+    /// process.
     waiting: VecDeque<(Buffer, usize)>,
     flying: usize,
-    /// It is in the list of those to which something waits to go.
+    /// Whether it is in the list of ends with waiting packets.
     is_stuck: bool,
-    /// The number of its next packet, and those that came before their turn.
+    /// Number of its next packet in order, and packets that arrived early.
     expected: u32,
     early: BTreeMap<u32, (Buffer, usize)>,
-    /// What has come from it.
+    /// Packets that have arrived in order.
     come: VecDeque<Come>,
-    /// Pages of its packets that this process has taken, and as many as it has told.
+    /// Number of its pages that this process has consumed, and the number last reported to it.
     took: u32,
     told: u32,
-    /// It is to be told once all before the packet with this number was taken; or at once.
+    /// It wants a report once all packets before this number are consumed; or at once.
     asks: Option<u32>,
     tell: bool,
-    /// It is asked for that.
+    /// Whether to request such a report from it.
     ask: bool,
-    /// Its inbox looks empty.
+    /// Whether its inbox is held, and so appears empty.
     held: bool,
     rank: u32,
-    /// Progress of the test of this pair. Until a pass, `sent` says that the window is full.
+    /// Progress of the test of this pair. Until a pass, `sent` pretends that the window is full.
     pair: Pair,
     /// Packets of tests that wait for their question, with their numbers and lengths.
     contents: Vec<(u32, Buffer, usize)>,
@@ -118,34 +120,35 @@ pub struct Fabric {
     pool: Pool,
     me: u32,
     token: u64,
-    /// By end: those that are reached by the fabric.
+    /// Peers reached by the fabric, indexed by end.
     far: Vec<Option<Box<Far>>>,
-    /// By rank: ends.
+    /// Ends, indexed by rank.
     ends: Vec<Option<u32>>,
-    /// Ends to which something waits to go.
+    /// Ends with packets that wait to be sent.
     stuck: Vec<u32>,
-    /// Buffers that wait for what comes.
+    /// Number of posted receive buffers.
     posted: usize,
     copies: Copies,
     done: Vec<Done>,
     timer: Timer,
     waker: Option<Waker>,
-    /// This process has said that it is about to sleep, and hasn't looked whether it may.
+    /// Whether this process has announced its sleep and hasn't checked yet whether it may sleep.
     armed: bool,
-    /// Nothing works any more.
+    /// Whether the endpoint has failed.
     broken: bool,
-    /// Set during the test at the start: a failed call is noted here, and no peer counts as lost.
+    /// Set during the test at the start: failed calls are recorded here, and no peer counts as lost.
     trial: Option<Trial>,
-    /// Ends with a test under way ([`pairs`]), the seeds of tests, the notifier of the user of a pair that uses the sockets, and whether it was called.
+    /// Ends with a test under way ([`pairs`]), the seeds of tests, the user's notifier for pairs that fall back to sockets, and whether
+    /// it was called.
     testing: Vec<u32>,
     seeds: Keys,
     teller: Option<Teller>,
     has_told: bool,
-    /// Every packet has a checksum, and nothing is read or written but by packets.
+    /// Whether every packet has a checksum, and memory is read and written only by packets.
     checks: bool,
-    /// The device.
+    /// Name of the device.
     device: String,
-    /// Looks since the last one at the sockets.
+    /// Number of polls since the last one of the sockets.
     skipped: u32,
 }
 
@@ -155,22 +158,22 @@ struct Trial {
     refused: Option<Failed>,
 }
 
-/// Why there is no endpoint, and the sockets, which go on without one.
+/// The error of a failed opening, and the sockets, which continue without an endpoint.
 pub type NotOpened = Box<(Failed, Sockets)>;
 
-/// A count that goes on from its end at zero: how far `later` is behind `earlier`.
+/// Difference of two counters that wrap around: `later` minus `earlier`.
 fn since(earlier: u32, later: u32) -> u32 {
     later.wrapping_sub(earlier)
 }
 
-/// Pages that a packet counts for.
+/// Number of pages that a packet counts for.
 fn pages(length: usize) -> u32 {
     length.div_ceil(PAGE) as u32
 }
 
 impl Fabric {
-    /// Opens the endpoint that a survey has chosen, beside a link of sockets. `me`: this process's rank. `secret`: what the job's processes know.
-    /// `checks`: every packet has a checksum (`ENCORE_FABRIC_CHECK`).
+    /// Opens the endpoint that a survey has chosen, beside a link of sockets. `me`: this process's rank. `secret`: shared by the job's
+    /// processes. `checks`: every packet has a checksum (`ENCORE_FABRIC_CHECK`).
     pub fn open(
         survey: &Survey,
         sockets: Sockets,
@@ -183,7 +186,7 @@ impl Fabric {
         Fabric::begin_with(opened, device, sockets, (me, secret), checks)
     }
 
-    /// [`Fabric::open`] with an endpoint of UCX, on this device if one is named.
+    /// [`Fabric::open`] with an endpoint of UCX, on `device` if one is named.
     pub fn open_ucx(
         device: Option<&str>,
         sockets: Sockets,
@@ -221,7 +224,7 @@ impl Fabric {
                 return Err(Box::new((failed, sockets)));
             }
         };
-        // It goes over the network, so it tells nothing of the secret.
+        // The proof goes over the network, so it reveals nothing of the secret.
         let proof = encore_boot::proof::prove(&secret, "Encore: packets of a job", &[]);
         let mut fabric = Fabric {
             sockets,
@@ -260,7 +263,7 @@ impl Fabric {
         self.timer.watch(&mut self.sockets, watched)
     }
 
-    /// Where its endpoint is.
+    /// The address of its endpoint.
     pub fn place(&self) -> Place {
         Place {
             provider: self.endpoint.provider().to_owned(),
@@ -284,12 +287,12 @@ impl Fabric {
         self.trial = Some(Trial::default());
     }
 
-    /// The test has passed.
+    /// Ends the test at the start, after a pass.
     pub fn trust(&mut self) {
         self.trial = None;
     }
 
-    /// The first call that has failed in a test.
+    /// The first failed call of the test at the start.
     pub fn refused(&self) -> Option<&Failed> {
         self.trial.as_ref()?.refused.as_ref()
     }
@@ -299,21 +302,21 @@ impl Fabric {
         self.far.get(end as usize).is_some_and(Option::is_some)
     }
 
-    /// Abandons the endpoint, and with it packets that are on their way.
+    /// Abandons the endpoint, and with it packets in flight.
     pub fn into_sockets(self) -> Sockets {
         let Fabric { mut sockets, timer, endpoint, pool, far, done, .. } = self;
         timer.unwatch(&mut sockets, endpoint.wait_descriptor());
-        // The provider has buffers of these, and may still write to them. It is never closed.
+        // The provider has some of these buffers and may still write to them. So they are never freed.
         std::mem::forget((endpoint, pool, far, done));
         sockets
     }
 
-    /// The sockets beside it.
+    /// The sockets beside the endpoint.
     pub fn sockets(&mut self) -> &mut Sockets {
         &mut self.sockets
     }
 
-    /// Cells of an end of the sockets, which is a rank of this job, go by the fabric: to that place.
+    /// Sends cells to an end of the sockets, a rank of this job, by the fabric: to the endpoint at `place`.
     pub fn reach(&mut self, end: u32, rank: u32, place: &Place) {
         let far = Far {
             address: place.address.clone().into(),
@@ -341,12 +344,12 @@ impl Fabric {
         set(&mut self.ends, rank, Some(end));
     }
 
-    /// An end that is reached by the fabric.
+    /// State of an end that is reached by the fabric.
     fn far(&mut self, end: u32) -> Option<&mut Far> {
         self.far.get_mut(end as usize)?.as_deref_mut()
     }
 
-    /// An end can't be reached any more, unless it has told by its sockets why.
+    /// Marks an end as unreachable, unless its sockets have reported the reason.
     fn lose(&mut self, end: u32, failed: &Failed) {
         if let Some(trial) = &mut self.trial {
             trial.refused.get_or_insert_with(|| failed.clone());
@@ -361,7 +364,7 @@ impl Fabric {
         self.sockets.lose(end, Error::other(text));
     }
 
-    /// The endpoint fails: nobody can be reached any more.
+    /// Handles a failed endpoint: all ends become unreachable.
     fn lose_all(&mut self, failed: &Failed) {
         if std::mem::replace(&mut self.broken, true) {
             return;
@@ -374,7 +377,7 @@ impl Fabric {
     }
 }
 
-/// Puts something at a place of a list, which grows as needed.
+/// Stores a value at an index of a list, which grows as needed.
 fn set<T>(list: &mut Vec<Option<T>>, at: u32, what: Option<T>) {
     let at = at as usize;
     if list.len() <= at {

@@ -12,13 +12,13 @@ use super::library::{Failed, Library, Offer};
 use super::pool::{Buffer, Registrar, Use};
 use crate::transport::{Access, Descriptor, Registered, Shown};
 
-/// Operations under way of each direction that the provider is asked to have room for. Some set memory aside for each.
+/// Requested number of operations under way in each direction. Some providers reserve memory for each.
 const SENDS: usize = 256;
 const RECEIVES: usize = 64;
-/// The longest address.
+/// Longest address, in bytes.
 const ADDRESS: usize = 64;
 
-/// An endpoint with all that belongs to it. It lives as long as the process.
+/// An endpoint with all objects that belong to it. It lives as long as the process.
 #[derive(Debug)]
 pub(super) struct Ofi {
     library: Library,
@@ -29,36 +29,36 @@ pub(super) struct Ofi {
     ep: *mut fi::FidEp,
     provider: String,
     protocol: u32,
-    /// Its address, as others insert it.
+    /// Its address, for [`Ofi::insert`] by others.
     address: Vec<u8>,
-    /// What the provider wants of memory that is given to it.
+    /// The provider's requirements on memory.
     mr_mode: c_int,
-    /// The longest packet that is copied when it is given.
+    /// Longest packet that the sending call copies.
     inject: usize,
-    /// The longest packet.
+    /// Longest packet.
     longest: usize,
-    /// It reads memory of others.
+    /// Whether it reads memory of others.
     reads: bool,
-    /// It writes to memory of others, and says when the bytes are there.
+    /// Whether it writes to memory of others and reports when the bytes are there.
     writes: bool,
     keys: Cell<Keys>,
-    /// Readable when there may be completions, after [`Ofi::may_sleep`].
+    /// Descriptor that is readable when there may be completions, after [`Ofi::may_sleep`].
     wait: Option<RawFd>,
-    /// Sends and receives under way at most, as offered.
+    /// Most sends and receives under way, as offered.
     offered: [usize; 2],
 }
 
 impl Ofi {
-    /// Opens what is offered.
+    /// Opens an offer.
     pub(super) fn open(library: Library, offer: &Offer) -> Result<Ofi, Failed> {
         let fabric = library.open_fabric(offer)?;
         let info = offer.info;
         let check = |call, code: c_int| library.check(call, code as isize);
-        // SAFETY: every object is made by the library for those made before it, all of which live on. The structures are of the version that was
-        // asked for. Where a call fails, what was made before it stays until the process ends.
+        // SAFETY: the library makes every object for objects made before it, all of which live on. The structures have the requested
+        // version. If a call fails, earlier objects stay until the process ends.
         unsafe {
             let offered = [(*(*info).tx_attr).size, (*(*info).rx_attr).size];
-            // What a write is asked for by itself isn't asked for all packets.
+            // Writes request this flag individually; packets don't need it.
             (*(*info).tx_attr).op_flags &= !fi::DELIVERY_COMPLETE;
             (*(*info).tx_attr).size = (*(*info).tx_attr).size.min(SENDS);
             (*(*info).rx_attr).size = (*(*info).rx_attr).size.min(RECEIVES);
@@ -122,12 +122,12 @@ impl Ofi {
         &self.provider
     }
 
-    /// What goes over the network.
+    /// Its wire protocol.
     pub(super) fn protocol(&self) -> u32 {
         self.protocol
     }
 
-    /// Where others reach it.
+    /// Its address.
     pub(super) fn address(&self) -> &[u8] {
         &self.address
     }
@@ -161,12 +161,12 @@ impl Ofi {
         self.reads
     }
 
-    /// Whether it writes to memory of others, and says when the bytes are there.
+    /// Whether it writes to memory of others and reports when the bytes are there.
     pub(super) fn writes(&self) -> bool {
         self.writes
     }
 
-    /// Whether memory must be registered for the provider to put something there, or to take something from there.
+    /// Whether local memory must be registered for the provider to read or write it.
     pub(super) fn registers_local(&self) -> bool {
         self.mr_mode & fi::MR_LOCAL != 0
     }
@@ -176,10 +176,10 @@ impl Ofi {
         self.wait
     }
 
-    /// Makes an address known. Returns what the provider calls it.
+    /// Adds an address. Returns the provider's name for it.
     pub(super) fn insert(&self, address: &[u8]) -> Result<u64, Failed> {
         let mut known = fi::ANYBODY;
-        // SAFETY: one address, as an endpoint of the same provider has said it; the function writes one number.
+        // SAFETY: one address, which an endpoint of the same provider has reported; the function writes one number.
         let count = unsafe {
             ((*(*self.av).ops).insert)(self.av, address.as_ptr().cast(), 1, &mut known, 0, null_mut())
         };
@@ -189,16 +189,17 @@ impl Ofi {
         }
     }
 
-    /// Gives a packet to the provider: the first `length` bytes of a buffer. If it has it still after that, a completion gives the buffer back.
+    /// Gives a packet to the provider: the first `length` bytes of a buffer. If the provider still needs the buffer, a completion gives
+    /// it back.
     pub(super) fn send(&self, to: u64, buffer: Buffer, length: usize) -> (Given, Option<Buffer>) {
         if length <= self.inject {
-            // SAFETY: the buffer has as many bytes, which the function copies.
+            // SAFETY: the buffer has `length` bytes, which the function copies.
             let code =
                 unsafe { ((*(*self.ep).msg).inject)(self.ep, buffer.data().cast_const().cast(), length, to) };
             return (self.given("fi_inject", code), Some(buffer));
         }
         buffer.set_use(Use::Send);
-        // SAFETY: the buffer has as many bytes, and isn't touched before the completion that names it, nor is its context.
+        // SAFETY: the buffer has `length` bytes, and neither it nor its context is touched before the completion that names it.
         let code = unsafe {
             ((*(*self.ep).msg).send)(
                 self.ep,
@@ -218,10 +219,10 @@ impl Ofi {
         }
     }
 
-    /// Has the provider put what comes next into a buffer; `Some`: not now.
+    /// Has the provider receive the next packet into a buffer. Returns the buffer if that isn't possible now.
     pub(super) fn post(&self, buffer: Buffer) -> Result<Option<Buffer>, Failed> {
         buffer.set_use(Use::Receive);
-        // SAFETY: the buffer has as many bytes, and isn't touched before the completion that names it, nor is its context.
+        // SAFETY: the buffer has this many bytes, and neither it nor its context is touched before the completion that names it.
         let code = unsafe {
             ((*(*self.ep).msg).recv)(
                 self.ep,
@@ -242,10 +243,12 @@ impl Ofi {
         }
     }
 
-    /// Has the provider read memory of another process: `length` bytes to `to`. `mark` stands for what is under way: its completion gives it back.
+    /// Has the provider read memory of another process: `length` bytes to `to`. `mark` identifies the operation: its completion gives it
+    /// back.
     ///
     /// # Safety
-    /// `to` has room for them, and stays writable until the completion; if the provider wants that, it is registered with this descriptor.
+    /// `to` has room for `length` bytes, and stays writable until the completion; if the provider requires that, it is registered with
+    /// this descriptor.
     pub(super) unsafe fn read(
         &self,
         mark: Buffer,
@@ -278,11 +281,12 @@ impl Ofi {
         }
     }
 
-    /// Has the provider write memory of another process: `length` bytes from `from`. `mark` stands for what is under way: its completion gives it back, and
-    /// says that they are there.
+    /// Has the provider write memory of another process: `length` bytes from `from`. `mark` identifies the operation: its completion
+    /// gives it back, and means that the bytes are there.
     ///
     /// # Safety
-    /// As many bytes are at `from`, and stay there until the completion; if the provider wants that, they are registered with this descriptor.
+    /// `from` has `length` bytes, which stay until the completion; if the provider requires that, they are registered with this
+    /// descriptor.
     pub(super) unsafe fn write(
         &self,
         mark: Buffer,
@@ -306,8 +310,9 @@ impl Ofi {
             context: mark.context(),
             _data: 0,
         };
-        // Not `fi_write`: for that, some providers don't heed the flags that the endpoint was opened with (docs/lab/414).
-        // SAFETY: the caller's promise; the structures are read during the call alone. The context isn't touched before the completion that names it.
+        // Not `fi_write`: for that, some providers ignore the flags that the endpoint was opened with (docs/lab/414).
+        // SAFETY: the caller's promise; the structures are read only during the call. The context isn't touched before the completion
+        // that names it.
         let code = unsafe { ((*(*self.ep).rma).writemsg)(self.ep, &message, fi::DELIVERY_COMPLETE) };
         match self.given("fi_writemsg", code) {
             Given::Taken => {
@@ -326,15 +331,15 @@ impl Ofi {
         }
     }
 
-    /// Takes completions, and has the provider go on with what is under way. Empty: there are none.
+    /// Polls for completions and advances operations. Adds nothing to `done` if there are none.
     pub(super) fn look(&self, done: &mut Vec<Done>) -> Result<(), Failed> {
         let mut entries = [CqEntry { context: null_mut(), flags: 0, length: 0 }; 16];
-        // SAFETY: there is room for as many entries of the format that the queue has.
+        // SAFETY: `entries` has room for its length of entries in the queue's format.
         let count = unsafe { ((*(*self.cq).ops).read)(self.cq, entries.as_mut_ptr().cast(), entries.len()) };
         match count {
             0.. => {
                 for entry in &entries[..count as usize] {
-                    // SAFETY: contexts are those of buffers that were given away, each named once.
+                    // SAFETY: contexts belong to buffers that were given away, each named once.
                     let buffer = unsafe { Buffer::returned(entry.context) };
                     done.push(match buffer.get_use() {
                         Use::Receive => Done::Received(buffer, entry.length),
@@ -355,7 +360,7 @@ impl Ofi {
     fn look_at_error(&self) -> Option<Done> {
         // SAFETY: numbers and pointers, for which zeros are good.
         let mut entry: CqErrEntry = unsafe { std::mem::zeroed() };
-        // SAFETY: the function fills an entry, of which later versions have more than is looked at here.
+        // SAFETY: the function fills an entry; later versions have more fields than are read here.
         let count = unsafe { ((*(*self.cq).ops).readerr)(self.cq, &mut entry, 0) };
         if count < 1 || entry.context.is_null() {
             return None;
@@ -363,7 +368,7 @@ impl Ofi {
         // SAFETY: as in `look`: an error completes what it names.
         let buffer = unsafe { Buffer::returned(entry.context) };
         if buffer.get_use() == Use::Receive {
-            // Something that is too long, from no process of Encore, or the end of the endpoint.
+            // A packet that is too long, from no process of Encore, or the end of the endpoint.
             return Some(Done::Free(buffer));
         }
         let call = match buffer.get_use() {
@@ -373,7 +378,8 @@ impl Ofi {
         };
         let mut failed = self.library.failed(call, entry.error as isize);
         let mut words = [0 as c_char; 128];
-        // SAFETY: the error's own number and data, which are good until the queue is read again; the text goes to `words`, or lives in the provider.
+        // SAFETY: the error's own number and data, which are valid until the queue is read again; the text goes to `words`, or lives in
+        // the provider.
         let said = unsafe {
             let said = ((*(*self.cq).ops).strerror)(
                 self.cq,
@@ -390,7 +396,7 @@ impl Ofi {
         Some(Done::Failed(buffer, failed))
     }
 
-    /// Whether the process may wait for its descriptor: if not, there is something to be looked at.
+    /// Whether the process may wait for the descriptor; if not, there is something to poll.
     pub(super) fn may_sleep(&self) -> bool {
         let mut fids = [self.cq.cast::<Fid>()];
         // SAFETY: one object of this fabric.
@@ -404,31 +410,31 @@ impl Registrar for Ofi {
         if !self.registers_local() {
             return Ok(null_mut());
         }
-        // Short writes go out of it, too.
+        // Short writes are sent from it, too.
         let writes = if self.writes { fi::WRITE } else { 0 };
         let region = self.register_for(start, bytes, fi::SEND | fi::RECV | writes)?;
-        // SAFETY: the region was just made. It lives as long as the process, as the memory does.
+        // SAFETY: the region was just made. It lives as long as the process, as does the memory.
         let descriptor = unsafe { (*region.0).descriptor };
         std::mem::forget(region);
         Ok(descriptor)
     }
 }
 
-/// A registration, which ends when this is dropped.
+/// Registration guard: dropping it deregisters.
 #[derive(Debug)]
 struct Region(*mut fi::FidMr);
 
 impl Drop for Region {
     fn drop(&mut self) {
         let own = self.0.cast::<Fid>();
-        // SAFETY: the region is open, the objects that it belongs to live as long as the process, and whoever drops it holds the endpoint's only thread.
-        // If the provider refuses, it stays, which harms nobody but whoever counts them.
+        // SAFETY: the region is open, its objects live as long as the process, and the dropping thread is the endpoint's only one. If the
+        // provider refuses, the registration stays, which only costs resources.
         let _ = unsafe { ((*(*own).ops).close)(own) };
     }
 }
 
 impl Ofi {
-    /// Registers memory of the program, in the ways that the provider wants.
+    /// Registers memory of the program as the provider requires.
     pub(super) fn show(&self, start: *mut u8, bytes: usize, access: Access) -> Result<Registered, Failed> {
         let rights = match access {
             Access::Shown => fi::REMOTE_READ,
@@ -437,7 +443,7 @@ impl Ofi {
             Access::Given => fi::WRITE,
         };
         let region = self.register_for(start, bytes, rights)?;
-        // Where addresses aren't those of the process, they count from the region's beginning.
+        // Without virtual addresses, remote addresses count from the region's beginning.
         let address = if self.mr_mode & fi::MR_VIRT_ADDR != 0 { start as u64 } else { 0 };
         // SAFETY: the region was just made.
         let (key, descriptor) = unsafe { ((*region.0).key, Descriptor((*region.0).descriptor)) };

@@ -1,32 +1,32 @@
-//! What goes over the fabric: packets, each with a head and any number of cells.
+//! Format of packets on the fabric: a head and any number of cells.
 //!
 //! | bytes | head |
 //! | --- | --- |
-//! | 0–7 | what only processes of the job know |
+//! | 0–7 | token that only processes of the job know |
 //! | 8–11 | the sender's rank |
 //! | 12–15 | the number of the packet among those to this receiver; of one without cells, the next one's; of one of a test, that of its contents |
 //! | 16–19 | pages of the receiver's packets that the sender has taken |
-//! | 20–23 | what it asks for ([`ASKS`]), and whether there are cells ([`CELLS`]) or contents of a test ([`TESTS`]) |
+//! | 20–23 | flags: a request ([`ASKS`]), cells ([`CELLS`]) or contents of a test ([`TESTS`]) |
 //! | 24–27 | the checksum of all other bytes, where the sender checks (`ENCORE_FABRIC_CHECK`); else 0 |
 //! | 28–31 | 0 |
 //!
-//! A cell: 8 bytes that say how many staged bytes it has, the two words of its header, its payload, and the staged bytes, padded to a multiple of 8. All
-//! processes run on the same kind of processor, so numbers go as they lie in memory.
+//! A cell: 8 bytes with its number of staged bytes, the two words of its header, its payload, and the staged bytes, padded to a multiple
+//! of 8. All processes run on the same kind of processor, so numbers have native byte order.
 
 use encore_shmem::ring::INLINE;
 
 /// Bytes of the head of a packet.
 pub(super) const HEAD: usize = 32;
-/// Where the checksum is in it.
+/// Range of the checksum in the head.
 const SUM: std::ops::Range<usize> = 24..28;
 /// Bytes of a cell without its staged bytes.
 pub(super) const CELL: usize = 8 + 16 + INLINE;
 
-/// There are cells in it.
+/// Flag: the packet has cells.
 pub(super) const CELLS: u32 = 1;
-/// The sender wants to hear once all before it was taken.
+/// Flag: the sender wants a report once all packets before it were consumed.
 pub(super) const ASKS: u32 = 2;
-/// Contents of a test follow ([`super::pairs`]).
+/// Flag: contents of a test follow ([`super::pairs`]).
 pub(super) const TESTS: u32 = 4;
 
 /// The head of a packet.
@@ -50,7 +50,7 @@ impl Head {
         bytes
     }
 
-    /// The head of a packet, if it is one.
+    /// The head of a packet, if the packet is valid.
     pub(super) fn of(packet: &[u8]) -> Option<Head> {
         let bytes: &[u8; HEAD] = packet.first_chunk()?;
         let word = |at: usize| u32::from_ne_bytes(std::array::from_fn(|i| bytes[at + i]));
@@ -70,7 +70,7 @@ pub(super) fn seal(packet: &mut [u8]) {
     packet[SUM].copy_from_slice(&sum.to_ne_bytes());
 }
 
-/// Whether a packet has the checksum that its head says.
+/// Whether a packet matches the checksum in its head.
 pub(super) fn is_whole(packet: &[u8]) -> bool {
     packet.len() >= HEAD && packet[SUM] == sum_of(packet).to_ne_bytes()
 }
@@ -80,13 +80,13 @@ pub(super) fn cell_length(staged: usize) -> usize {
     CELL + staged.next_multiple_of(8)
 }
 
-/// The number of staged bytes of the cell that begins there.
+/// Number of staged bytes of the cell that begins at `at`.
 pub(super) fn staged_of(packet: &[u8], at: usize) -> Option<usize> {
     let word = packet.get(at..)?.first_chunk()?;
     usize::try_from(u64::from_ne_bytes(*word)).ok()
 }
 
-/// Whether a packet consists of whole cells with at most `longest` staged bytes each, one or more.
+/// Whether a packet consists of at least one cell, all complete, with at most `longest` staged bytes each.
 pub(super) fn is_sound(packet: &[u8], longest: usize) -> bool {
     let mut at = HEAD;
     while at < packet.len() {
@@ -103,14 +103,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn heads_survive_the_bytes() {
+    fn heads_survive_encoding() {
         let head = Head { token: u64::MAX - 1, rank: 2, number: u32::MAX, taken: 4, flags: ASKS };
         assert_eq!(Head::of(&head.to_bytes()), Some(head));
         assert_eq!(Head::of(&head.to_bytes()[1..]), None);
     }
 
     #[test]
-    fn a_checksum_tells_of_each_byte_that_has_changed() {
+    fn checksum_detects_any_changed_byte() {
         let mut packet: Vec<u8> = (0..100).collect();
         seal(&mut packet);
         assert!(is_whole(&packet) && !is_whole(&packet[..99]) && !is_whole(&packet[..HEAD - 1]));
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn packets_are_believed_or_refused() {
+    fn packets_are_accepted_or_refused() {
         const LONGEST: usize = 64;
         let head = Head { token: 5, rank: 2, number: 3, taken: 4, flags: CELLS };
         let mut packet = head.to_bytes().to_vec();
@@ -140,7 +140,7 @@ mod tests {
             if !is_sound(input) {
                 return;
             }
-            // The cells, as they are taken from a packet that is believed.
+            // Reads the cells as from an accepted packet.
             let mut at = HEAD;
             while at < input.len() {
                 let staged = staged_of(input, at).expect("a whole cell");
@@ -150,7 +150,7 @@ mod tests {
             }
         };
         target.check(|input| look(|packet| is_sound(packet, LONGEST), input));
-        // The mistake: the last cell may end behind the packet.
+        // Seeded fault: the last cell may end beyond the packet.
         let careless = |packet: &[u8]| {
             let mut padded = packet.to_vec();
             padded.resize(packet.len().next_multiple_of(CELL) + HEAD, 0);
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn packets_that_no_process_sends_are_told() {
+    fn invalid_packets_are_detected() {
         let mut packet = vec![0; HEAD + cell_length(3) + cell_length(0)];
         assert_eq!(cell_length(3), CELL + 8);
         packet[HEAD] = 3;

@@ -7,13 +7,13 @@ use super::packet::HEAD;
 use super::pool::PAGE;
 use crate::startup_test::{Failure, Fault, Step};
 
-/// Bytes of the packets that go both ways: one that the call copies, and one as long as a piece of a message.
+/// Bytes of the packets sent in both directions: one that the sending call copies, and one of the length of an eager fragment's.
 pub(super) const LENGTHS: [usize; 2] = [2 * HEAD, (32 << 10) + PAGE];
 
 /// Progress of the test of a pair.
 #[derive(Debug)]
 pub(super) enum Pair {
-    /// Nothing has gone to the other process.
+    /// Nothing was sent to the other process.
     Untested,
     Asks(Box<Questions>),
     Answers(Box<Questions>),
@@ -23,17 +23,17 @@ pub(super) enum Pair {
 /// A test under way.
 #[derive(Debug)]
 pub(super) struct Questions {
-    /// Stands for the contents of what the first process sends; its complement for those of the other one's.
+    /// Seed of the first process's contents; its complement is the seed of the other one's.
     pub(super) seed: u64,
-    /// Packets that have come, by length: the first wrong byte, if there is one.
+    /// Packets that have arrived, by length: the first wrong byte, if there is one.
     pub(super) came: [Option<Option<u64>>; LENGTHS.len()],
-    /// A call of the provider's that has failed.
+    /// A failed call of the provider.
     pub(super) refused: Option<Failed>,
-    /// At the first process: what the other one has found; questions that it has answered, and when the next one is due.
+    /// At the first process: the other one's findings; number of questions that it has answered, and time of the next one.
     pub(super) found: Option<Result<(), Failure>>,
     pub(super) rounds: u32,
     pub(super) next: Option<Instant>,
-    /// At the other process: its findings have been sent.
+    /// At the other process: whether its findings have been sent.
     pub(super) told: bool,
 }
 
@@ -43,7 +43,7 @@ impl Questions {
         Box::new(Questions { seed, came, refused, found, rounds: 0, next: None, told: false })
     }
 
-    /// This process's findings; nothing while a packet is missing.
+    /// This process's findings; `None` while a packet is missing.
     pub(super) fn own(&self) -> Option<Result<(), Failure>> {
         let failed = |place: usize, fault| {
             Some(Err(Failure { step: Step::Packet, bytes: LENGTHS[place] as u64, fault }))
@@ -57,14 +57,14 @@ impl Questions {
         self.came.iter().all(Option::is_some).then_some(Ok(()))
     }
 
-    /// The failure of a packet that never comes.
+    /// Failure for a packet that never arrives.
     pub(super) fn silence(&self) -> Failure {
         let missing = self.came.iter().position(Option::is_none).unwrap_or(0);
         Failure { step: Step::Packet, bytes: LENGTHS[missing] as u64, fault: Fault::Silence }
     }
 }
 
-/// Calls a function with what has failed between this process and another rank, for the user: the rank and the end of a sentence.
+/// Notifies the user of a failure between this process and another rank: the rank, and the end of a sentence.
 pub struct Teller(pub Box<dyn Fn(u32, String)>);
 
 impl std::fmt::Debug for Teller {

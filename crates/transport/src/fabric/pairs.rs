@@ -1,20 +1,21 @@
-//! The test of two processes before the first cell between them, where the test at the start ([`crate::startup_test`]) wasn't between these two.
+//! The test of two processes before their first cell, where the test at the start ([`crate::startup_test`]) wasn't between these two.
 //!
 //! ```text
-//! the one that wants to send first            the other one
+//! the first one that wants to send        the other one
 //! fabric: packets of all of LENGTHS ──▶
-//! sockets: Ask ──▶                             compares what has come
+//! sockets: Ask ──▶                             compares the packets
 //!                        ◀── fabric: packets of the same lengths, with other contents
-//!                        ◀── sockets: Found: all as it was, a failure, or not all has come
-//! compares what has come
+//!                        ◀── sockets: Found: all unchanged, a failure, or some missing
+//! compares the packets
 //! sockets: Verdict ──▶                         the pair uses the fabric, or the sockets
 //! ```
 //!
-//! Until then there is no room between the two, so nothing has to be sent twice. If not all has come, the first one asks again after [`ROUND`]: both
-//! processes have looked then, so [`ROUNDS`] of these without a packet are a silence of the network, however long either process computes meanwhile.
+//! Until then there is no room between the two, so nothing has to be sent twice. If packets are missing, the first process asks again
+//! after [`ROUND`]: both processes have polled then, so [`ROUNDS`] rounds without a packet mean that the network is silent, however long
+//! either process computes meanwhile.
 //!
-//! If both want to send, the process with the lower rank asks. A pair that fails uses the sockets from then on, and the user is notified; if the user
-//! names the provider, the two count as lost to each other.
+//! If both want to send, the process with the lower rank asks. A pair that fails uses the sockets from then on, and the user is notified;
+//! if the user has named the provider, the two count as lost to each other.
 
 use std::io::{Error, ErrorKind};
 use std::time::{Duration, Instant};
@@ -30,33 +31,34 @@ use crate::startup_test::{self, Failure, PATIENCE};
 /// Time after which the first process asks again, and the number of questions.
 const ROUND: Duration = Duration::from_millis(100);
 const ROUNDS: u32 = (PATIENCE.as_millis() / ROUND.as_millis()) as u32;
-/// Packets that are kept until the question that they belong to has come.
+/// Most packets that are kept until their question arrives.
 const KEPT: usize = 2 * LENGTHS.len();
 
-/// First words of frames: see above. The seed of the question follows.
+/// First words of frames, as above. The seed of the question follows.
 const ASK: u64 = 1;
 const FOUND: u64 = 2;
 const VERDICT: u64 = 3;
-/// In place of a failure's first word: not all has come.
+/// In place of a failure's first word: packets are missing.
 const NOT_YET: u64 = u64::MAX;
 
 impl Fabric {
-    /// The pair of this process and an end was tested by other means.
+    /// Accepts the pair of this process and an end as tested by other means.
     pub fn believe(&mut self, end: u32) {
         if let Some(far) = self.far(end).filter(|far| !matches!(far.pair, Pair::Passed)) {
             far.pair = Pair::Passed;
-            // There is room.
+            // Opens the window.
             far.sent = far.taken;
         }
         self.testing.retain(|other| *other != end);
     }
 
-    /// Pairs that fail use the sockets, and `teller` notifies the user; without one, the two processes count as lost to each other.
+    /// Has failing pairs use the sockets, with a notice to the user by `teller`. Without it, the two processes count as lost to each
+    /// other.
     pub fn move_to_sockets(&mut self, teller: Option<Teller>) {
         self.teller = teller;
     }
 
-    /// Whether there is room towards an end without any, after all: if nothing has gone there, the pair is to be tested first.
+    /// Whether an end without room has room after all. If nothing was sent there yet, begins the test of the pair.
     #[cold]
     pub(super) fn has_room_at_first(&mut self, end: u32) -> bool {
         let is_trial = self.trial.is_some();
@@ -71,10 +73,10 @@ impl Fabric {
         false
     }
 
-    /// Whether memory of an end may be read or written to. If the pair is to be tested first, that begins.
+    /// Whether memory of an end may be read or written to. If the pair must be tested first, begins the test.
     pub(super) fn is_tested(&mut self, end: u32) -> bool {
         match self.far(end) {
-            // A cell has come, so the other process has passed the pair.
+            // A cell has arrived, so the other process has accepted the pair.
             Some(far) if matches!(far.pair, Pair::Answers(_)) && far.expected > 0 => {
                 self.believe(end);
                 true
@@ -85,7 +87,7 @@ impl Fabric {
         }
     }
 
-    /// Begins the test.
+    /// Begins the test of a pair.
     fn ask(&mut self, end: u32) {
         let seed = self.seeds.next();
         let Some(far) = self.far(end) else { return };
@@ -117,7 +119,7 @@ impl Fabric {
         }
     }
 
-    /// A packet of a test has come.
+    /// Handles a packet of a test.
     pub(super) fn take_contents(&mut self, end: u32, number: u32, buffer: Buffer, length: usize) {
         if let Some(far) = self.far(end) {
             far.contents.push((number, buffer, length));
@@ -129,7 +131,7 @@ impl Fabric {
         self.compare(end);
     }
 
-    /// Compares what has come from an end, if the question that it belongs to is known, and goes on.
+    /// Compares the packets from an end, if their question is known, and advances the test.
     fn compare(&mut self, end: u32) {
         let Fabric { far, pool, .. } = self;
         let Some(far) = far.get_mut(end as usize).and_then(Option::as_deref_mut) else { return };
@@ -158,7 +160,7 @@ impl Fabric {
         self.go_on(end);
     }
 
-    /// Takes note of the steps of tests from others.
+    /// Handles the steps of tests from others.
     pub(super) fn take_steps(&mut self) {
         while let Some((end, [what, seed, failure @ ..])) = self.sockets.step_of_test() {
             let failure = [failure[0], failure[1], failure[2]];
@@ -185,7 +187,7 @@ impl Fabric {
                     (None, Pair::Answers(questions)) if questions.seed == seed => self.believe(end),
                     _ => {}
                 },
-                // Of a question that was dropped for the other one's.
+                // Belongs to a question that was dropped in favour of the other process's.
                 _ => {}
             }
             self.compare(end);
@@ -204,7 +206,7 @@ impl Fabric {
         }
     }
 
-    /// Goes on with all tests under way.
+    /// Advances all tests under way.
     pub(super) fn go_on_testing(&mut self) {
         for end in self.testing.clone() {
             match self.sockets.is_gone(end) {
@@ -214,11 +216,11 @@ impl Fabric {
         }
     }
 
-    /// Goes on with the test of a pair.
+    /// Advances the test of a pair.
     fn go_on(&mut self, end: u32) {
         let is_refused = |pair: &Pair| matches!(pair, Pair::Asks(questions) | Pair::Answers(questions) if questions.refused.is_some());
         if self.far(end).is_some_and(|far| is_refused(&far.pair)) {
-            // A process that dies is no fault of the network.
+            // The death of a process is no fault of the network.
             self.sockets.look();
             if self.sockets.is_gone(end) {
                 return;
@@ -229,7 +231,7 @@ impl Fabric {
             Pair::Untested | Pair::Passed => {}
             Pair::Answers(questions) => {
                 let own = questions.own();
-                // A question is answered at once, and again when all has come.
+                // A question is answered at once, and again when all packets have arrived.
                 if !questions.told || own.is_some() && questions.next.is_none() {
                     questions.told = true;
                     questions.next = own.map(|_| Instant::now());
@@ -245,7 +247,7 @@ impl Fabric {
                     (Some(Err(failure)), _) | (_, Some(Err(failure))) => Err(failure),
                     (Some(Ok(())), Some(Ok(()))) => Ok(()),
                     _ if questions.next.is_none_or(|next| Instant::now() < next) => {
-                        // The other one's packets may need more looks of both.
+                        // The other process's packets may need more polls of both.
                         if found.is_some() && questions.next.is_none() {
                             questions.next = Some(Instant::now() + ROUND);
                         }
@@ -271,7 +273,7 @@ impl Fabric {
         }
     }
 
-    /// A call for an end that is being tested has failed. Returns false if it isn't.
+    /// Records a failed call for an end that is being tested. Returns false if it isn't.
     pub(super) fn note_in_test(&mut self, end: u32, failed: &Failed) -> bool {
         match self.far(end).map(|far| &mut far.pair) {
             Some(Pair::Asks(questions) | Pair::Answers(questions)) => {
@@ -282,7 +284,7 @@ impl Fabric {
         }
     }
 
-    /// The pair has failed. `verdict`: this process has found it, with the call that has failed, if one has.
+    /// Handles the failure of a pair. `verdict`: set if this process has found it, with the failed call, if any.
     fn fail(&mut self, end: u32, failure: Failure, verdict: Option<Option<Failed>>) {
         self.testing.retain(|other| *other != end);
         self.drop_waiting(end);
@@ -297,7 +299,7 @@ impl Fabric {
                     "{} on {device} has failed its test between the two: {failure}{refused}",
                     self.endpoint.label()
                 );
-                // By this kind the layers above know that both processes live.
+                // By this kind of error the layers above know that both processes live.
                 self.sockets.lose(end, Error::new(ErrorKind::InvalidData, text));
             }
             Some(teller) if verdict.is_some() && !self.has_told => {
@@ -309,7 +311,7 @@ impl Fabric {
     }
 }
 
-/// The number of a packet: its place among [`LENGTHS`], and what tells its seed from others.
+/// Number of a packet: its index among [`LENGTHS`], and some bits of its seed.
 fn name(seed: u64, place: usize) -> u32 {
     (seed >> 32) as u32 & !1 | place as u32
 }

@@ -1,6 +1,6 @@
-//! The place of an endpoint, as text.
+//! The address of an endpoint, as text.
 
-/// Where a process's endpoint is, as it tells the others. As text, it has at most 160 characters, none of which is a blank, `=`, `;` or `/`.
+/// Address of a process's endpoint, for the others. As text, it has at most 160 characters, none of which is a blank, `=`, `;` or `/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     pub(super) provider: String,
@@ -47,18 +47,18 @@ impl Place {
         &self.provider
     }
 
-    /// Whether two endpoints understand each other.
+    /// Whether two endpoints can communicate.
     pub fn reaches(&self, other: &Place) -> bool {
         self.provider == other.provider && self.protocol == other.protocol
     }
 }
 
-/// The longest address that is written in hexadecimal digits, in bytes; others are written in letters, three bytes in four, behind [`LONG`].
+/// Longest address written in hexadecimal digits, in bytes; longer ones are written in letters, four for three bytes, behind [`LONG`].
 const SHORT: usize = 64;
 const LONG: char = '~';
-/// The longest address, in bytes.
+/// Longest address, in bytes.
 pub(super) const LONGEST: usize = 112;
-/// The letters, each of which stands for six bits.
+/// The letters; each stands for six bits.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 fn to_letters(bytes: &[u8]) -> String {
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_survive_the_text() {
+    fn places_survive_conversion_to_text() {
         let place =
             Place { provider: "tcp;ofi_rxm".to_owned(), protocol: 0x80000001, address: vec![2, 0, 0xff] };
         let text = place.to_string();

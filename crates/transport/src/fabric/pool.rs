@@ -1,6 +1,7 @@
-//! Buffers for packets: of three sizes, in slabs that stay until the process ends. Where the provider wants that, a slab is registered when it is made.
+//! Buffers for packets: of three sizes, in slabs that stay until the process ends. Slabs are registered when they are made, if the
+//! provider requires that.
 //!
-//! A buffer that the provider has is named by its context, the beginning of its slot; it comes back with the completion.
+//! The provider names a buffer by its context, the beginning of its slot; the completion gives the buffer back.
 
 use std::ffi::c_void;
 use std::ptr::{NonNull, null_mut};
@@ -10,46 +11,47 @@ use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
 use super::library::Failed;
 use crate::transport::Descriptor;
 
-/// The longest staged bytes of a cell.
+/// Most staged bytes of a cell.
 pub(super) const STAGED: usize = 256 << 10;
-/// Sizes of buffers: for single cells, for pieces of messages, for the longest packets. Each has room for head and cell before the staged bytes.
+/// Sizes of buffers: for single cells, for eager fragments, for the longest packets. Each has room for head and cell besides the staged
+/// bytes.
 const SIZES: [usize; 3] = [PAGE, (32 << 10) + PAGE, STAGED + PAGE];
-/// A shorter packet takes as much of the window as one of this length, since it may take a buffer of that size.
+/// Window share of a short packet: it may occupy a buffer of that size.
 pub(super) const PAGE: usize = 4 << 10;
-/// Bytes of a slab, about.
+/// Approximate bytes of a slab.
 const SLAB: usize = 256 << 10;
 
 /// Registers memory with the provider.
 pub(super) trait Registrar {
-    /// What the provider wants to hear with buffers in that memory.
+    /// Registers memory. Returns the descriptor that the provider requires with buffers in it.
     fn register(&self, start: *mut u8, bytes: usize) -> Result<*mut c_void, Failed>;
 }
 
-/// For what the provider has a buffer.
+/// The provider's use of a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Use {
     Send,
     Receive,
-    /// It stands for a part of a read, which goes elsewhere.
+    /// Mark of a part of a read, whose bytes go elsewhere.
     Read,
-    /// It stands for a part of a write, of which the bytes may be in it.
+    /// Mark of a part of a write, whose bytes may be in the buffer.
     Write,
 }
 
-/// A buffer and what is known of it.
+/// A buffer and its state.
 #[repr(C)]
 struct Slot {
-    /// The provider's, while it has the buffer: `struct fi_context2`.
+    /// Memory for the provider while it has the buffer: `struct fi_context2`.
     context: [*mut c_void; 8],
     data: *mut u8,
     descriptor: *mut c_void,
     class: u8,
     purpose: std::cell::Cell<Use>,
-    /// The end that a packet goes to; the place of a read or write among all.
+    /// The end that a packet goes to, or the index of a read or write.
     end: std::cell::Cell<u32>,
 }
 
-/// A buffer that this process has.
+/// A buffer that belongs to this process.
 #[derive(Debug)]
 pub(super) struct Buffer(NonNull<Slot>);
 
@@ -59,23 +61,23 @@ impl Buffer {
         unsafe { self.0.as_ref() }
     }
 
-    /// Its bytes.
+    /// Address of its first byte.
     pub(super) fn data(&self) -> *mut u8 {
         self.slot().data
     }
 
-    /// How many they are.
+    /// Length in bytes.
     pub(super) fn size(&self) -> usize {
         SIZES[self.slot().class as usize]
     }
 
     /// All its bytes.
     pub(super) fn bytes(&mut self) -> &mut [u8] {
-        // SAFETY: they are mapped and zero at first, and this process has the buffer.
+        // SAFETY: the bytes are mapped and zero at first, and this process has the buffer.
         unsafe { std::slice::from_raw_parts_mut(self.data(), self.size()) }
     }
 
-    /// The first of them.
+    /// Its first `length` bytes.
     pub(super) fn first(&self, length: usize) -> &[u8] {
         // SAFETY: as above; nobody writes to them meanwhile.
         unsafe { std::slice::from_raw_parts(self.data(), length.min(self.size())) }
@@ -85,7 +87,7 @@ impl Buffer {
         self.slot().descriptor
     }
 
-    /// The same for a write out of it.
+    /// Descriptor for a write from the buffer.
     pub(super) fn own_descriptor(&self) -> Descriptor {
         Descriptor(self.descriptor())
     }
@@ -106,24 +108,24 @@ impl Buffer {
         self.slot().end.get()
     }
 
-    /// What names it for the provider.
+    /// The buffer's name for the provider.
     pub(super) fn context(&self) -> *mut c_void {
         self.0.as_ptr().cast()
     }
 
-    /// The provider has it from now on.
+    /// Gives the buffer to the provider.
     pub(super) fn give_away(self) {}
 
-    /// The buffer that the provider names.
+    /// The buffer that a completion names.
     ///
     /// # Safety
-    /// It was given away with this context, and comes back once.
+    /// The buffer was given away with this context, and comes back once.
     pub(super) unsafe fn returned(context: *mut c_void) -> Buffer {
         Buffer(NonNull::new(context.cast()).expect("the provider names what it was given"))
     }
 }
 
-/// Buffers that nobody uses, by size.
+/// Unused buffers, by size.
 #[derive(Debug, Default)]
 pub(super) struct Pool {
     free: [Vec<Buffer>; SIZES.len()],
@@ -142,12 +144,12 @@ impl Pool {
         Ok(self.free[class].pop().expect("a slab has a buffer at least"))
     }
 
-    /// One of the longest.
+    /// A buffer of the longest kind.
     pub(super) fn take_longest(&mut self, registrar: &impl Registrar) -> Result<Buffer, Failed> {
         self.take(SIZES[SIZES.len() - 1], registrar)
     }
 
-    /// Gives a buffer back.
+    /// Returns a buffer to the pool.
     pub(super) fn give_back(&mut self, buffer: Buffer) {
         self.free[buffer.slot().class as usize].push(buffer);
     }
@@ -156,7 +158,7 @@ impl Pool {
         let (size, count) = (SIZES[class], (SLAB / SIZES[class]).max(1));
         let bytes = size * count;
         let protection = ProtFlags::READ | ProtFlags::WRITE;
-        // SAFETY: new memory, at any place.
+        // SAFETY: new memory, at any address.
         let start = unsafe { mmap_anonymous(null_mut(), bytes, protection, MapFlags::PRIVATE) }
             .map_err(|error| Failed { call: "mmap", code: error.raw_os_error(), text: error.to_string() })?;
         let start = start.cast::<u8>();
@@ -171,7 +173,7 @@ impl Pool {
                 end: std::cell::Cell::new(u32::MAX),
             })
             .collect();
-        // They stay until the process ends: the provider may have their buffers until then.
+        // Slots stay until the process ends: the provider may have their buffers until then.
         self.free[class].extend(Box::leak(slots).iter_mut().rev().map(|slot| Buffer(NonNull::from(slot))));
         self.bytes += bytes;
         Ok(())

@@ -1,7 +1,7 @@
-//! Packets that come.
+//! Arriving packets.
 //!
-//! Short ones are copied out of the buffer that they came in, which then waits for the next one; others stay where they are until their cells have been
-//! taken, and another buffer takes their place. So a process whose cells stay untaken for long keeps nobody else from being heard.
+//! Short packets are copied out of their receive buffer, which is then posted again. Others stay in place until their cells have been
+//! consumed, and another buffer is posted. So a process whose cells stay unconsumed for long doesn't keep others from being received.
 
 use encore_shmem::ring::Header;
 use encore_tuning::TUNING;
@@ -13,17 +13,17 @@ use super::pool::{Buffer, PAGE, STAGED, Use};
 use super::{Come, Fabric, Far, WINDOW, pages, since};
 use crate::shm::Arrived;
 
-/// Buffers that wait for what comes (docs/lab/430).
+/// Number of posted receive buffers (docs/lab/430).
 const POSTED: usize = TUNING.posted_buffers;
 
 impl Fabric {
-    /// Has as many buffers wait as there should.
+    /// Posts receive buffers up to [`POSTED`].
     pub(super) fn post(&mut self) -> Result<(), Failed> {
         while self.posted < POSTED && !self.broken {
             let buffer = self.pool.take_longest(&self.endpoint)?;
             match self.endpoint.post(buffer)? {
                 None => self.posted += 1,
-                // The next look tries again.
+                // The next poll tries again.
                 Some(buffer) => {
                     self.pool.give_back(buffer);
                     break;
@@ -33,7 +33,7 @@ impl Fabric {
         Ok(())
     }
 
-    /// Takes what has come from the provider, and has it go on. Returns whether there was anything.
+    /// Polls the provider, which also advances its operations. Returns whether there were completions.
     pub(super) fn look(&mut self) -> bool {
         let mut any = false;
         let mut done = std::mem::take(&mut self.done);
@@ -48,7 +48,7 @@ impl Fabric {
                 self.lose_all(&failed);
                 break;
             }
-            // Cells that have come are dealt with before more are asked for.
+            // Cells that have arrived are handled before more are requested.
             if is_last || self.has_come() {
                 break;
             }
@@ -96,7 +96,7 @@ impl Fabric {
         }
     }
 
-    /// Takes note of a packet. What isn't from a process of the job is dropped.
+    /// Handles a packet. Packets from outside of the job are dropped.
     fn take_packet(&mut self, buffer: Buffer, length: usize) {
         if self.checks && !packet::is_whole(buffer.first(length)) {
             return self.take_changed(buffer, length);
@@ -113,7 +113,7 @@ impl Fabric {
             far.asks = Some(head.number);
         }
         let turn = since(far.expected, head.number);
-        // A packet takes a page at least: there can't be more of them.
+        // A packet occupies at least a page, so more can't be in flight.
         if head.flags & CELLS == 0 || turn > 2 * WINDOW {
             if head.flags & TESTS != 0 {
                 return self.take_contents(end, head.number, buffer, length);
@@ -136,7 +136,7 @@ impl Fabric {
         }
     }
 
-    /// A packet has come with other contents than were sent, whose sender may not be known any more.
+    /// Handles a packet with changed contents, whose sender may be unrecognizable.
     fn take_changed(&mut self, buffer: Buffer, length: usize) {
         let head = Head::of(buffer.first(length)).filter(|head| head.token == self.token);
         let end = head.and_then(|head| *self.ends.get(head.rank as usize)?);
@@ -149,7 +149,7 @@ impl Fabric {
         }
     }
 
-    /// A short packet moves to a short buffer.
+    /// Moves a short packet to a short buffer.
     fn out_of_the_way(&mut self, buffer: Buffer, length: usize) -> Buffer {
         if length > PAGE {
             return buffer;
@@ -164,12 +164,12 @@ impl Fabric {
         }
     }
 
-    /// Whether a cell may be taken.
+    /// Whether a cell can be consumed.
     pub(super) fn has_come(&self) -> bool {
         self.far.iter().flatten().any(|far| !far.held && !far.come.is_empty())
     }
 
-    /// The cell at the head of an inbox was taken.
+    /// Removes the cell at the head of an inbox.
     pub(super) fn pop(&mut self, end: u32) {
         let Some(far) = self.far(end) else { return };
         let come = far.come.front_mut().expect("a cell that was seen is given back");
@@ -186,7 +186,7 @@ impl Fabric {
 }
 
 impl Far {
-    /// The oldest cell that has come.
+    /// The oldest cell that has arrived.
     pub(super) fn head(&self) -> Option<Arrived> {
         let come = self.come.front()?;
         let cell = &come.buffer.first(come.length)[come.at..][..CELL];
@@ -194,7 +194,7 @@ impl Far {
         Some(Arrived { header: Header::from_words(word(8), word(16)), payload: cell[24..].as_ptr() })
     }
 
-    /// Its staged bytes, if there are as many.
+    /// Staged bytes of the oldest cell, if it has `length` of them.
     pub(super) fn staged(&self, length: u64) -> Option<*const u8> {
         let come = self.come.front()?;
         let packet = come.buffer.first(come.length);

@@ -1,7 +1,7 @@
 //! Packets that leave.
 //!
-//! A cell leaves at once, in a packet of its own, if the provider takes it. What it doesn't take waits here in order; cells that follow join the last packet
-//! that waits, while there is room in it.
+//! A cell leaves at once, in a packet of its own, if the provider accepts it. Otherwise the packet waits here in order; cells that follow
+//! join the last waiting packet while it has room.
 
 use encore_shmem::ring::{Header, Staged};
 
@@ -11,7 +11,7 @@ use super::pair::Pair;
 use super::{Fabric, Far, WINDOW, pages, since};
 use crate::transport::Payload;
 
-/// A cell that is to leave.
+/// A cell to be sent.
 pub(super) struct Leaving<'a> {
     pub(super) header: Header,
     pub(super) payload: &'a Payload,
@@ -20,7 +20,7 @@ pub(super) struct Leaving<'a> {
 }
 
 impl Leaving<'_> {
-    /// Writes the cell to where it is to be.
+    /// Writes the cell into a packet.
     fn write(&mut self, bytes: &mut [u8]) {
         bytes[..8].copy_from_slice(&(self.staged as u64).to_ne_bytes());
         bytes[8..16].copy_from_slice(&self.header.word().to_ne_bytes());
@@ -39,14 +39,14 @@ impl Far {
         since(self.taken, self.sent) < WINDOW
     }
 
-    /// Whether all that was sent has been taken.
+    /// Whether the peer has consumed all sent packets.
     pub(super) fn is_settled(&self) -> bool {
         self.taken == self.sent || !matches!(self.pair, Pair::Passed)
     }
 }
 
 impl Fabric {
-    /// Sends a cell. There is room.
+    /// Sends a cell. Requires room.
     pub(super) fn put(&mut self, end: u32, mut cell: Leaving<'_>) {
         if !self.meet(end) {
             return;
@@ -68,7 +68,7 @@ impl Fabric {
                     Err(failed) => return self.lose(end, &failed),
                 };
                 cell.write(&mut buffer.bytes()[HEAD..]);
-                // The rest of the head is written when it leaves.
+                // The rest of the head is written when the packet leaves.
                 let head = Head { token: 0, rank: 0, number: far.next, taken: 0, flags: CELLS };
                 buffer.bytes()[..HEAD].copy_from_slice(&head.to_bytes());
                 buffer.set_end(end);
@@ -82,7 +82,8 @@ impl Fabric {
         }
     }
 
-    /// Before the first packet to an end, makes sure that each of the two processes hears of the other one's death. False: it has gone.
+    /// Connects the sockets before the first packet to an end, so that each process learns of the other one's death. False: the end is
+    /// gone.
     pub(super) fn meet(&mut self, end: u32) -> bool {
         let Some(far) = self.far(end) else { return false };
         let Some(address) = far.known.is_none().then(|| far.address.clone()) else {
@@ -103,7 +104,7 @@ impl Fabric {
         }
     }
 
-    /// Gives the provider what waits to go to an end, as far as it takes it.
+    /// Gives waiting packets for an end to the provider, as many as it accepts.
     pub(super) fn push_out(&mut self, end: u32) {
         let Fabric { far, pool, endpoint, token, me, checks, .. } = self;
         let Some(far) = far.get_mut(end as usize).and_then(Option::as_deref_mut) else { return };
@@ -169,7 +170,7 @@ impl Fabric {
         }
     }
 
-    /// What waits to go to an end that has gone never leaves.
+    /// Drops waiting packets for an end that is gone.
     pub(super) fn drop_waiting(&mut self, end: u32) {
         let Fabric { far, pool, .. } = self;
         if let Some(far) = far.get_mut(end as usize).and_then(Option::as_deref_mut) {
@@ -178,7 +179,7 @@ impl Fabric {
         }
     }
 
-    /// Tries again what the provider didn't take.
+    /// Retries packets that the provider didn't accept.
     pub(super) fn push_out_stuck(&mut self) {
         for end in std::mem::take(&mut self.stuck) {
             if let Some(far) = self.far(end) {
@@ -191,20 +192,20 @@ impl Fabric {
         }
     }
 
-    /// Tells an end how much this process has taken, if it doesn't know enough of it.
+    /// Reports to an end how many pages this process has consumed, if the end needs to know.
     pub(super) fn tell_if_due(&mut self, end: u32) {
         let Some(far) = self.far(end) else { return };
         let is_answer = far.asks == Some(far.expected) && far.come.is_empty();
         if is_answer {
             far.asks = None;
         }
-        // Where cells go there meanwhile, they tell it.
+        // Cells that go there meanwhile report it, too.
         if is_answer || since(far.told, far.took) >= WINDOW / 2 {
             self.tell(end);
         }
     }
 
-    /// Tells an end how much this process has taken.
+    /// Reports to an end how many pages this process has consumed.
     pub(super) fn tell(&mut self, end: u32) {
         if !self.meet(end) {
             return;

@@ -1,4 +1,4 @@
-//! A timer that wakes a sleeper, where nothing else may.
+//! A timer that wakes a sleeper, for cases without another wake-up.
 
 use std::io::Error;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd, RawFd};
@@ -9,12 +9,12 @@ use rustix::time::{Itimerspec, TimerfdClockId, TimerfdFlags, TimerfdTimerFlags, 
 use super::library::Failed;
 use crate::sockets::{LONGEST_NAP, SHORTEST_NAP, Sockets};
 
-/// Wakes a sleeper after a time.
+/// Timer that wakes a sleeper.
 #[derive(Debug)]
 pub(super) struct Timer {
     descriptor: OwnedFd,
     runs: bool,
-    /// How long the next sleep lasts at most. It grows while nothing comes.
+    /// Longest duration of the next sleep. It grows while nothing arrives.
     nap: Duration,
 }
 
@@ -26,7 +26,7 @@ impl Timer {
         Ok(Timer { descriptor, runs: false, nap: SHORTEST_NAP })
     }
 
-    /// Has the thread of the sockets watch it, and the provider's descriptor.
+    /// Has the thread of the sockets watch the timer, and the provider's descriptor.
     pub(super) fn watch(&self, sockets: &mut Sockets, provider: Option<RawFd>) -> Result<(), Failed> {
         // SAFETY: the endpoint lives as long as the process, and its descriptor with it.
         let provider = provider.map(|descriptor| unsafe { BorrowedFd::borrow_raw(descriptor) });
@@ -41,7 +41,7 @@ impl Timer {
         Ok(())
     }
 
-    /// Has the thread watch neither any more.
+    /// Stops that.
     pub(super) fn unwatch(&self, sockets: &mut Sockets, provider: Option<RawFd>) {
         // SAFETY: as above.
         let provider = provider.map(|descriptor| unsafe { BorrowedFd::borrow_raw(descriptor) });
@@ -50,7 +50,7 @@ impl Timer {
         }
     }
 
-    /// Has it run, or not.
+    /// Starts or stops the timer.
     pub(super) fn set(&mut self, runs: bool) {
         if !runs && !self.runs {
             return;
@@ -60,13 +60,13 @@ impl Timer {
             it_interval: Timespec { tv_sec: 0, tv_nsec: 0 },
             it_value: Timespec { tv_sec: 0, tv_nsec: nanoseconds },
         };
-        // It fails for no value that is set here.
+        // No value that is set here makes it fail.
         let _ = rustix::time::timerfd_settime(&self.descriptor, TimerfdTimerFlags::empty(), &once);
         self.runs = runs;
         self.nap = (self.nap * 2).min(LONGEST_NAP);
     }
 
-    /// Something has come.
+    /// Shortens the next sleep after an arrival.
     pub(super) fn comes(&mut self) {
         self.nap = SHORTEST_NAP;
     }

@@ -1,4 +1,4 @@
-//! The fabric as the engine sees it. Ends that aren't reached by it are those of the sockets.
+//! [`Transport`] over the fabric. Ends that it doesn't reach belong to the sockets.
 
 use std::any::Any;
 
@@ -13,12 +13,12 @@ use crate::sockets::SKIPPED;
 use crate::transport::{Access, FarCopy, Full, Payload, Registered, Transport, WaitOn};
 
 impl Fabric {
-    /// An inbox of the fabric.
+    /// State of an inbox of the fabric.
     fn inbox(&self, inbox: usize) -> Option<&Far> {
         self.far.get(inbox)?.as_deref()
     }
 
-    /// `waker` wakes this process when something comes while it sleeps.
+    /// Sets the waker for arrivals while this process sleeps.
     pub fn wake_by(&mut self, waker: Waker) {
         self.waker = Some(waker);
         self.sockets.wake_by(waker);
@@ -30,7 +30,7 @@ impl Transport for Fabric {
         self.sockets.me()
     }
 
-    /// Its sockets: what concerns processes as such goes through them.
+    /// The sockets, which carry reports about processes.
     fn as_any(&mut self) -> Option<&mut dyn Any> {
         Some(&mut self.sockets)
     }
@@ -39,7 +39,7 @@ impl Transport for Fabric {
         self.sockets.ends()
     }
 
-    /// What is known of room may be old: the quick ways have none.
+    /// Knowledge of room may be stale, so fast paths never have room here.
     fn knows_room(&self, _to: u32) -> bool {
         false
     }
@@ -47,7 +47,7 @@ impl Transport for Fabric {
     fn has_room(&mut self, to: u32) -> bool {
         match self.inbox(to as usize) {
             None => self.sockets.has_room(to),
-            // What is sent to one that has left in good order, and has gone, is lost.
+            // Cells to an end that is gone after leaving in good order are lost.
             Some(_) if self.sockets.is_gone(to) => self.sockets.has_left(to),
             Some(far) => far.has_room() || self.has_room_at_first(to),
         }
@@ -91,7 +91,7 @@ impl Transport for Fabric {
         self.sockets.cells_sent()
     }
 
-    /// While cells wait to be dealt with, no more are asked for.
+    /// While cells wait to be handled, no more are requested.
     fn greet(&mut self) {
         if !self.has_come() && self.look() {
             self.timer.comes();

@@ -1,4 +1,4 @@
-//! A trial of what a survey has chosen, before anybody relies on it: two endpoints of this process have the test of the start of a job between them.
+//! Trial of a survey's choice before a job relies on it: two endpoints of this process run the test of a job's start.
 
 use std::fmt;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -12,17 +12,17 @@ use super::{Fabric, Place};
 use crate::sockets::{Addresses, Name, Network, Sockets};
 use crate::startup_test::{self, Failure};
 
-/// The kind of the cells: nobody else is there.
+/// Kind of the test's cells; there are no others.
 const KIND: u8 = 1;
 /// Longest wait for the other endpoint, which is opened at the same time.
 const OPENING: Duration = Duration::from_secs(10);
 
-/// Why what was chosen can't be relied on.
+/// Reason why the choice is unusable.
 #[derive(Clone, Debug)]
 pub enum Unfit {
     /// An endpoint can't be opened.
     NotOpened(Failed),
-    /// The test has failed, with the call that has, if one has.
+    /// The test has failed; with the failed call, if any.
     Failed(Failure, Option<Failed>),
     /// The other endpoint can't be opened.
     Alone,
@@ -45,10 +45,10 @@ struct Lent<T>(T);
 // SAFETY: the survey's offers are only read, and the library may be called by several threads for objects of their own.
 unsafe impl<T> Send for Lent<T> {}
 
-/// Where an end is.
+/// Addresses of an end.
 type Known = (Addresses, Place);
 
-/// Opens two endpoints, and tests the way between them.
+/// Opens two endpoints, and tests the connection between them.
 pub fn send_within_machine(survey: &Survey) -> Result<(), Unfit> {
     let mut numbers = Keys::new(8);
     let (job, secret) = ([numbers.next(), numbers.next()], u128::from(numbers.next()).to_ne_bytes());
@@ -61,7 +61,7 @@ pub fn send_within_machine(survey: &Survey) -> Result<(), Unfit> {
         });
         let own = one_end(survey, (job, secret), 0, to_second, first);
         let other = other.join().unwrap_or(Err(Unfit::Alone));
-        // The asking end's finding says more.
+        // The asking end's result has more detail.
         match (own, other) {
             (Err(Unfit::Alone), Err(why)) => Err(why),
             (own, other) => own.and(other),
@@ -69,7 +69,7 @@ pub fn send_within_machine(survey: &Survey) -> Result<(), Unfit> {
     })
 }
 
-/// One endpoint: the first asks, the second answers.
+/// Runs one endpoint: the first one asks, the second one answers.
 fn one_end(
     survey: &Survey,
     (job, secret): ([u64; 2], [u8; 16]),
@@ -84,7 +84,7 @@ fn one_end(
     })?;
     let opened = Fabric::open(survey, sockets, (me, secret), false);
     let mut fabric = opened.map_err(|refused| Unfit::NotOpened(refused.0))?;
-    // If the other one isn't there any more, it says why.
+    // If the other one is gone, its own result says why.
     let _ = tell.send((fabric.sockets().addresses().clone(), fabric.place()));
     let (addresses, place) = hear.recv_timeout(OPENING).map_err(|_| Unfit::Alone)?;
     let end = fabric.sockets().add(name(1 - me), addresses, secret);

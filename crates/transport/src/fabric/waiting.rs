@@ -1,10 +1,10 @@
-//! How a process sleeps until something comes.
+//! How a process sleeps until something arrives.
 //!
-//! The thread of the sockets that wakes a sleeper ([`crate::sockets`]) waits for the provider's descriptor and for a timer, too. The timer runs where the
-//! provider has no descriptor, and where something waits that it didn't take, for which it may have none to tell.
+//! The sockets' thread that wakes a sleeper ([`crate::sockets`]) also waits for the provider's descriptor and for a timer. The timer runs
+//! if the provider has no descriptor, or if packets wait that it didn't accept: it may not report when it accepts more.
 //!
-//! The descriptor only tells of what comes after the process has asked whether it may sleep. It asks at the last moment, when it has looked for work
-//! for the last time: if it may not, it wakes itself.
+//! The descriptor only reports arrivals after the process has asked whether it may sleep. The process asks at the last moment, after its
+//! last poll for work; if it may not sleep, it wakes itself.
 
 use encore_tuning::{Patience, TUNING};
 
@@ -12,7 +12,7 @@ use super::Fabric;
 use crate::transport::{Transport, WaitOn};
 
 impl Fabric {
-    /// This process is about to sleep.
+    /// Announces that this process is about to sleep.
     pub(super) fn prepare_sleep(&mut self) -> WaitOn {
         let waits = !self.stuck.is_empty() || self.copies.is_stuck() || !self.testing.is_empty();
         let runs = waits || self.endpoint.wait_descriptor().is_none();
@@ -21,7 +21,7 @@ impl Fabric {
         self.sockets.arm()
     }
 
-    /// It sleeps next, unless there is something to be looked at.
+    /// Asks whether the process may sleep next, and wakes it if there is something to poll.
     pub(super) fn ask_for_sleep(&mut self) {
         if !std::mem::take(&mut self.armed) || self.endpoint.wait_descriptor().is_none() {
             return;
@@ -33,8 +33,8 @@ impl Fabric {
         }
     }
 
-    /// This process may end from now on. Waits until others have taken what was sent to them, or have gone, up to a time; then tells them by the
-    /// sockets.
+    /// Prepares the end of this process. Waits until others have consumed its packets or are gone, up to a time limit; then notifies them
+    /// by the sockets.
     pub(super) fn leave_in_order(&mut self) {
         let mut patience = Patience::new();
         for end in 0..self.far.len() as u32 {
@@ -54,7 +54,7 @@ impl Fabric {
         self.sockets.leave();
     }
 
-    /// Whether nothing is on its way to a process that may still take it.
+    /// Whether no packet is in flight to a process that may still consume it.
     fn is_settled(&self) -> bool {
         self.broken
             || self.far.iter().enumerate().all(|(end, far)| {

@@ -1,13 +1,13 @@
-//! Memory beside the segment: that of a *pair*, this process and one of another job on the same machine.
+//! Memory of a *pair*, beside the segment: shared by this process and one of another job on the same machine.
 //!
-//! Two jobs share no segment, since each is laid out for its own ranks when it is made. So two processes of them that talk to each other make a
-//! small segment for themselves: a [`Layout`] of two ranks, of which only the rings between these are used. One side offers it, the other one
-//! takes it ([`Shm::offer_pair`], [`Shm::take_pair`]), and each shows the other one the head of its own segment. There the other one finds its
-//! doorbell: whoever shares memory with a process rings at the one place where that process sleeps.
+//! Two jobs share no segment, since each is laid out for its own ranks when it is made. So two processes of different jobs that
+//! communicate make a small segment for themselves: a [`Layout`] of two ranks, of which only the rings between these are used. One side
+//! offers it, the other one takes it ([`Shm::offer_pair`], [`Shm::take_pair`]), and each shows the other one the head of its own segment.
+//! The head holds its doorbell: a process sleeps at one place only, and every peer rings there.
 //!
-//! The ring to the other process is one more among those of [`Shm`], behind those of the segment ([`Shm::open_pair`]). Its number stays its own
-//! until [`Shm::retire_pair`], so that a [`Route`](super::Route) that somebody has kept leads to no other process. Once the two have parted
-//! ([`Shm::close_pair`]), it is as closed as the ring to a process that no ring leads to.
+//! The ring to the other process is one more of [`Shm`]'s rings, after those of the segment ([`Shm::open_pair`]). Its number isn't reused
+//! until [`Shm::retire_pair`], so that a kept [`Route`](super::Route) leads to no other process. After the disconnect
+//! ([`Shm::close_pair`]), the ring is as closed as the ring to a process without one.
 
 use std::os::fd::{AsFd, OwnedFd};
 use std::sync::atomic::Ordering;
@@ -25,7 +25,7 @@ use super::{LocalRank, Shm};
 use crate::layout::{Layout, Sizes};
 
 impl Shm {
-    /// Makes memory for this process and another one. Returns what is to be shown to the other one: that memory.
+    /// Makes memory for this process and another one. Also returns its file, to show to the other one.
     pub fn offer_pair(&self) -> Result<(Pair, OwnedFd), NoPair> {
         let own = self.sizes();
         let usual = Sizes::for_ranks(2);
@@ -44,7 +44,7 @@ impl Shm {
         Ok((pair, file))
     }
 
-    /// Takes the memory that another process has offered, which has shown its segment, too.
+    /// Takes the memory that another process has offered, with that process's segment.
     pub fn take_pair(&self, memory: &OwnedFd, segment: &OwnedFd) -> Result<Pair, NoPair> {
         if !is_sealed(memory.as_fd(), PAGE) {
             return Err(NoPair);
@@ -55,7 +55,7 @@ impl Shm {
         let head = unsafe { first.at.cast::<Head>().as_ref() };
         let [cells, staging] = head.sizes.each_ref().map(|size| size.load(Ordering::Relaxed) as usize);
         let sizes = Sizes { cells, staging, teams: 0 };
-        // What this process takes for sent at a time, the other one has room for, and the other way round.
+        // The other process must have room for whatever this process sends at a time, and the other way round.
         let fits = sizes == sizes.clamped() && staging >= self.sizes().staging;
         if head.magic.load(Ordering::Acquire) != MAGIC || !fits {
             return Err(NoPair);
@@ -70,8 +70,8 @@ impl Shm {
         Ok(pair)
     }
 
-    /// From now on, cells may go to the other process through a ring, whose number this returns: `own`, if that is given, which was that
-    /// process's before. The other process has mapped the pair.
+    /// Opens the ring to the other process, and returns the ring's number: `own` if given, the number that process had before. Requires
+    /// that the other process has mapped the pair.
     pub fn open_pair(&mut self, pair: Pair, own: Option<LocalRank>) -> Result<LocalRank, NoPair> {
         self.sweep_pairs();
         let first = self.ranks() + 1;
@@ -84,7 +84,7 @@ impl Shm {
                 None => {
                     let closed = self.closed_out();
                     self.pairs.push(Slot::default());
-                    // SAFETY: there is room for so many, and nobody knows of this one yet.
+                    // SAFETY: `out` has capacity for `pair::MOST` more, and nobody refers to this one yet.
                     unsafe { self.out.add(self.ends).write(closed) };
                     self.ends += 1;
                     self.pairs.len() - 1
@@ -92,7 +92,7 @@ impl Shm {
             },
         };
         let (layout, me, other, base) = (pair.layout, pair.me, 1 - pair.me, pair.memory.at);
-        // SAFETY: `close_pair` puts others in their place before it drops the pair.
+        // SAFETY: `close_pair` replaces both before it drops the pair.
         let (bell, sleepers) = unsafe { pair.bell() }.ok_or(NoPair)?;
         let ring = LocalRank((first + number) as u32);
         *self.towards(ring) = Out {
@@ -109,7 +109,7 @@ impl Shm {
         Ok(ring)
     }
 
-    /// From now on, cells come from the other process through the ring of a pair. `sender` is what the owner of this calls it.
+    /// Begins to receive from the other process through the ring of a pair. `sender` is the owner's number for that process.
     pub fn hear_pair(&mut self, ring: LocalRank, sender: u32) {
         let number = ring.index() - self.ranks() - 1;
         let Some(pair) = &self.pairs[number].pair else { return };
@@ -135,13 +135,14 @@ impl Shm {
         self.towards(ring).inbox = at as u32;
     }
 
-    /// Whether all that has come through the ring of a pair has been given back.
+    /// Whether all cells that came through the ring of a pair have been given back.
     pub fn is_pair_empty(&self, ring: LocalRank) -> bool {
         let inbox = self.pairs[ring.index() - self.ranks() - 1].inbox.map(|inbox| &self.inboxes[inbox]);
         inbox.is_none_or(|inbox| inbox.held.is_none() && inbox.ring.peek().is_none())
     }
 
-    /// The two have parted: no cell goes or comes through the ring any more. Its memory is gone as soon as nothing here refers to it.
+    /// Closes the ring of a pair after the disconnect: no cell goes or comes through it any more. Its memory is unmapped as soon as
+    /// nothing here refers to it.
     pub fn close_pair(&mut self, ring: LocalRank) {
         let number = ring.index() - self.ranks() - 1;
         let closed = self.closed_out();
@@ -153,10 +154,10 @@ impl Shm {
         self.sweep_pairs();
     }
 
-    /// The process of this segment has died: no cell goes to it any more.
+    /// Closes the ring to a process of this segment that has died.
     pub fn close(&mut self, to: LocalRank) {
         assert!(to.index() < self.ranks());
-        // Its inbox stays: what has come from it isn't read again.
+        // Its inbox stays, but its cells aren't read again.
         let closed = self.closed_out();
         let producer = std::mem::replace(&mut self.towards(to).producer, closed.producer);
         self.parted.0 += producer.cells();
@@ -164,20 +165,20 @@ impl Shm {
         self.dead[to.index()] = true;
     }
 
-    /// Whether all that has come from a process of this segment has been dealt with.
+    /// Whether all cells from a process of this segment have been handled.
     pub fn is_empty_from(&mut self, from: LocalRank) -> bool {
         self.greet();
         let inbox = self.inbox_of(from).map(|inbox| &self.inboxes[inbox]);
         inbox.is_none_or(|inbox| inbox.held.is_none() && inbox.ring.peek().is_none())
     }
 
-    /// The number of a ring that was closed may become that of another process's.
+    /// Makes the number of a closed ring available for another process.
     pub fn retire_pair(&mut self, ring: LocalRank) {
         let number = ring.index() - self.ranks() - 1;
         self.pairs[number].is_free = true;
     }
 
-    /// Gives the memory of closed pairs back that was in use.
+    /// Unmaps the memory of closed pairs that was still in use when they were closed.
     pub fn sweep_pairs(&mut self) {
         if self.leaving == 0 {
             return;
@@ -189,7 +190,7 @@ impl Shm {
                 continue;
             }
             if let Some(inbox) = inbox {
-                // It looks empty from now on.
+                // The inbox appears empty from now on.
                 let _ = inbox.ring.hold();
                 inbox.bell = own;
             }
@@ -199,16 +200,16 @@ impl Shm {
         }
     }
 
-    /// How many pairs have memory here.
+    /// Number of pairs that have memory here.
     pub fn pairs(&self) -> usize {
         self.pairs.iter().filter(|slot| slot.pair.is_some()).count()
     }
 
-    /// An end that leads nowhere.
+    /// A closed sending end.
     fn closed_out(&self) -> Out {
         let (base, layout, me) = (self.base, self.layout, self.me);
         Out {
-            // SAFETY: no look ever finds room there, so nothing is pushed.
+            // SAFETY: a poll never finds room there, so nothing is pushed.
             producer: unsafe { Producer::new(place(base, layout, me, me)) },
             shuttles: Shuttles::new(lie(base, layout, me, me), me, me),
             bell: self.bell,
@@ -226,14 +227,14 @@ mod tests {
 
     const STAGING: usize = 64 << 10;
 
-    /// A process alone in its segment, and that.
+    /// A process that is the only one in its segment, and the segment.
     fn alone(staging: usize) -> (Shm, OwnedFd) {
         let (segment, _) = create(1, 0).unwrap();
         let sizes = Sizes { cells: 16, staging, teams: 0 };
         (Shm::attach(segment.as_fd(), 0, 1, sizes).unwrap(), segment)
     }
 
-    /// Two processes of two jobs, and the number of the ring to the other one.
+    /// Two processes of two jobs, each with the number of its ring to the other one.
     fn two() -> [(Shm, LocalRank); 2] {
         let ((mut one, first), (mut other, second)) = (alone(STAGING), alone(STAGING));
         let (mut offered, memory) = one.offer_pair().unwrap();
@@ -254,14 +255,14 @@ mod tests {
     }
 
     #[test]
-    fn cells_go_both_ways_and_wake_who_sleeps_in_its_own_segment() {
+    fn pair_cells_wake_sleeping_peer() {
         let [(mut one, to_other), (mut other, to_one)] = two();
         for number in 1..100 {
             let rung = other.announce_sleep();
             assert!(one.is_asleep(to_other) && other.awake() == 0);
             push(&mut one, to_other, number);
             assert!(!one.is_asleep(to_other) && other.awake() == 1);
-            // The bell was rung: this doesn't sleep.
+            // The bell was rung, so this call returns at once.
             other.bed().sleep(rung, None);
             assert_eq!((other.inboxes().len(), other.inboxes()[0].sender), (1, 22));
             assert_eq!(other.peek(0).unwrap().header.context, number);
@@ -278,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kept_route_leads_to_nobody_until_nobody_refers_to_its_number() {
+    fn kept_route_closes_until_number_retires() {
         let [(mut one, ring), _other] = two();
         let kept = one.route(ring);
         push(&mut one, ring, 1);
@@ -292,7 +293,7 @@ mod tests {
             let (mut offered, memory) = one.offer_pair().unwrap();
             let (other, segment) = alone(STAGING);
             let own_segment = create(1, 0).unwrap().0;
-            // The other side isn't of interest here.
+            // The result on the other side doesn't matter here.
             other.take_pair(&memory, &extended(own_segment)).unwrap();
             offered.complete(&segment).unwrap();
             one.open_pair(offered, own).unwrap()
@@ -306,7 +307,7 @@ mod tests {
         assert_eq!((one.pairs(), one.inboxes().len()), (2, 1));
     }
 
-    /// A segment as long as its process has made it.
+    /// A file of the length that its process gives a segment.
     fn extended(segment: OwnedFd) -> OwnedFd {
         let sizes = Sizes { cells: 16, staging: STAGING, teams: 0 };
         Shm::attach(segment.as_fd(), 0, 1, sizes).unwrap();
@@ -314,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_that_is_still_in_use_keeps_its_memory() {
+    fn held_cell_keeps_pair_memory() {
         let [(mut one, to_other), (mut other, to_one)] = two();
         push(&mut one, to_other, 5);
         let arrived = other.peek(0).unwrap();
@@ -333,21 +334,21 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_memory_of_a_pair_is_not_taken() {
+    fn invalid_pair_memory_is_rejected() {
         let ((one, first), (other, second)) = (alone(STAGING), alone(4 << 20));
         let (mut offered, memory) = one.offer_pair().unwrap();
-        // Shorter than the other one's own staging areas; no pair at all; a pipe.
+        // Rejected: staging areas shorter than the taker's own; memory of no pair; a pipe.
         assert_eq!(other.take_pair(&memory, &first).err(), Some(NoPair));
         assert_eq!(one.take_pair(&first, &second).err(), Some(NoPair));
         let (pipe, _) = rustix::pipe::pipe().unwrap();
         assert_eq!(one.take_pair(&pipe, &first).err(), Some(NoPair));
-        // The other side has said nothing of itself; it has shown something else.
+        // The other side has filled nothing in, and has shown another file.
         assert_eq!(offered.complete(&second).err(), Some(NoPair));
         let (other, _segment) = alone(STAGING);
         assert_eq!(other.take_pair(&memory, &pipe).err(), Some(NoPair));
         assert!(other.take_pair(&memory, &first).is_ok());
         assert_eq!(offered.complete(&pipe).err(), Some(NoPair));
-        // Nobody can make it shorter.
+        // The seal prevents shrinking.
         assert!(rustix::fs::ftruncate(&memory, 0).is_err());
     }
 }

@@ -1,6 +1,6 @@
-//! Memory that several processes of a machine have in common, whatever jobs they belong to: one makes it and shows its file to the others.
+//! Memory that several processes of a machine share, of any jobs: one process makes it and shows its file to the others.
 //!
-//! Each maps it and closes the file. So nobody has to give it back: it is gone once all have unmapped it or have ended.
+//! Each process maps the file and closes it. So no process has to free it: it is gone once all have unmapped it or have ended.
 
 use std::os::fd::{AsFd, OwnedFd};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,29 +13,30 @@ use rustix::mm::{Advice, madvise};
 use super::mapping::map;
 use super::pair::{Mapped, is_sealed};
 
-/// The first words of such memory.
+/// First words of shared memory.
 #[repr(C)]
 struct Head {
-    /// [`MAGIC`]
+    /// Equals [`MAGIC`] once the memory is ready.
     magic: AtomicU64,
-    /// What those who share it call it.
+    /// Name that the sharing processes agreed on.
     name: AtomicU64,
     bytes: AtomicU64,
 }
 
-/// Memory that this process and others have in common.
+/// Mapping of memory that this process shares with others.
 #[derive(Debug)]
 pub struct Common {
     memory: Mapped,
 }
 
 impl Common {
-    /// Where the part begins that those who share it may use, at a multiple of a page.
+    /// Offset of the part that the sharing processes may use, a multiple of a page.
     pub const START: u64 = PAGE as u64;
 
-    /// Makes memory of so many bytes, the head included. Returns what is to be shown to the others, too. `None`: there is none to be had.
+    /// Makes memory of `bytes` bytes, the head included. Also returns its file, to show to the others. `None`: the memory isn't
+    /// available.
     pub fn make(bytes: u64, name: u64) -> Option<(Common, OwnedFd)> {
-        // Past the limit, making the file longer would end the process by a signal.
+        // Past the limit, extending the file would raise SIGXFSZ.
         let length =
             bytes.checked_add(1).filter(|length| bytes >= Common::START && *length < file_limit())?;
         let file = memory_of(length).ok()?;
@@ -48,7 +49,7 @@ impl Common {
         Some((common, file))
     }
 
-    /// Maps what another process has made and shown. `None`: it isn't that, or can't be mapped.
+    /// Maps memory that another process has made and shown. `None`: the file is something else, or can't be mapped.
     pub fn take(file: &OwnedFd, bytes: u64, name: u64) -> Option<Common> {
         if bytes < Common::START || !is_sealed(file.as_fd(), usize::try_from(bytes).ok()?) {
             return None;
@@ -65,7 +66,7 @@ impl Common {
         let bytes = usize::try_from(bytes).ok()?;
         let at = map(file.as_fd(), bytes).ok()?;
         if bytes > LARGE_PAGE {
-            // SAFETY: the mapping is new, and its contents stay as they are. Where the system gives no large pages, the others do.
+            // SAFETY: the mapping is new, and madvise keeps its contents. Without large pages, small ones do.
             let _ = unsafe { madvise(at.as_ptr().cast(), bytes, Advice::LinuxHugepage) };
         }
         Some(Common { memory: Mapped { at, bytes: bytes.next_multiple_of(PAGE) } })
@@ -76,7 +77,7 @@ impl Common {
         unsafe { self.memory.at.cast::<Head>().as_ref() }
     }
 
-    /// The address here of the byte at `offset`, or behind the last one. It is valid as long as this lives.
+    /// Address in this process of the byte at `offset`, or of the end. Valid as long as this value lives.
     pub fn at(&self, offset: u64) -> *mut u8 {
         assert!(offset <= self.memory.bytes as u64);
         // SAFETY: inside the mapping, or behind its last byte.
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_one_writes_the_other_reads() {
+    fn writes_reach_the_other_mapping() {
         let bytes = Common::START + 100_000;
         let (one, file) = Common::make(bytes, 7).unwrap();
         let other = Common::take(&file, bytes, 7).unwrap();
@@ -104,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_made_for_those_who_share_it_is_taken() {
+    fn mismatched_common_memory_is_rejected() {
         let bytes = Common::START + 10;
         let (_one, file) = Common::make(bytes, 7).unwrap();
         assert!(Common::take(&file, bytes, 8).is_none());

@@ -11,13 +11,13 @@ use encore_shmem::sync::Ordering;
 /// The receiving end from one rank.
 #[derive(Debug)]
 pub struct Inbox {
-    /// The sender.
+    /// Ring number of the sender.
     pub source: LocalRank,
-    /// What the owner of the [`Shm`] calls the sender; see [`Shm::call_senders`].
+    /// The owner's number for the sender; see [`Shm::call_senders`].
     pub sender: u32,
     /// The ring.
     pub ring: Consumer,
-    /// What the ring needs to be itself again, while it is held.
+    /// State to restore when the held inbox is released.
     pub(super) held: Option<Held>,
     pub(super) bell: &'static Doorbell,
 }
@@ -32,7 +32,7 @@ pub struct Arrived {
 }
 
 impl Shm {
-    /// Notices senders that began to talk to this rank. To be called before each look at [`Shm::inboxes`]; mostly one load.
+    /// Notices senders that have begun to talk to this rank. Call it before each poll of [`Shm::inboxes`]; usually it is one load.
     #[inline(always)]
     pub fn greet(&mut self) {
         // Acquire: pairs with the Release in `Shm::look`.
@@ -72,7 +72,7 @@ impl Shm {
         self.introduced = introduced;
     }
 
-    /// Cells received from all ranks so far.
+    /// Number of cells received from all ranks so far.
     pub fn cells_received(&self) -> u64 {
         self.inboxes.iter().map(|inbox| inbox.ring.cells()).sum::<u64>() + self.parted.1
     }
@@ -111,7 +111,7 @@ impl Shm {
         }
     }
 
-    /// Takes the `length` bytes that lie on shuttle `number`, which the ready cell of an inbox names: `read` copies them. Keeps the shuttle and
+    /// Consumes the `length` bytes on shuttle `number`, which the ready cell of an inbox names: `read` copies them. Keeps the shuttle and
     /// gives the cell back. False: there is no such shuttle, and nothing was done.
     ///
     /// # Safety
@@ -159,7 +159,7 @@ impl Shm {
     #[inline(never)]
     fn answer_sender(&mut self, source: LocalRank) {
         let Out { bell, sleepers, .. } = self.towards(source);
-        // That it is full doesn't matter: nothing goes to it here.
+        // That it is full doesn't matter: this call sends it no message.
         bell.answer(sleepers);
     }
 
@@ -171,14 +171,14 @@ impl Shm {
         number.map(|number| self.towards(source).shuttles.give(number)).is_some()
     }
 
-    /// Makes an inbox look empty until [`Shm::let_go`]: the cell at its head waits.
+    /// Makes an inbox appear empty until [`Shm::let_go`]; its cells wait.
     pub fn hold(&mut self, inbox: usize) {
         let inbox = &mut self.inboxes[inbox];
         let before = inbox.held.replace(inbox.ring.hold());
         assert!(before.is_none(), "an inbox is held once");
     }
 
-    /// Lets the cells of an inbox that was held come again.
+    /// Shows the cells of a held inbox again.
     pub fn let_go(&mut self, inbox: usize) {
         let inbox = &mut self.inboxes[inbox];
         inbox.ring.let_go(inbox.held.take().expect("an inbox that was held is let go"));

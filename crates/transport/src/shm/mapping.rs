@@ -1,4 +1,4 @@
-//! The segment in this process: its length, its mapping, and where the parts of it lie.
+//! The segment in this process: its length, its mapping, and the addresses of its parts.
 
 use std::io;
 use std::os::fd::BorrowedFd;
@@ -13,12 +13,12 @@ use encore_shmem::ring::{Cell, Place};
 use encore_shmem::shuttle::Lie;
 use encore_shmem::sync::AtomicU64;
 
-/// Why the segment can't be used.
+/// Reason why the segment can't be used.
 #[derive(Debug)]
 pub enum AttachError {
-    /// It can't be made this long.
+    /// The file can't be extended to this many bytes.
     Extend(u64, io::Error),
-    /// It can't be mapped.
+    /// This many bytes can't be mapped.
     Map(u64, io::Error),
 }
 
@@ -36,10 +36,10 @@ impl std::fmt::Display for AttachError {
     }
 }
 
-/// The sizes nearest to `wish` with which the segment is no longer than a file may be.
+/// The sizes nearest to `wish` with which the segment stays below the file size limit.
 pub(super) fn within_limit(ranks: usize, wish: Sizes) -> Sizes {
     let mut sizes = wish;
-    // Teams can do without, at the price of speed; rings can't.
+    // Teams are optional, at a cost in speed; rings are not.
     let address_space = rustix::process::getrlimit(rustix::process::Resource::As).current.unwrap_or(u64::MAX);
     let most = file_limit().min(address_space / 2);
     while (Layout { ranks, sizes }).end() as u64 >= most && sizes.teams > 0 {
@@ -51,14 +51,14 @@ pub(super) fn within_limit(ranks: usize, wish: Sizes) -> Sizes {
     sizes
 }
 
-/// Maps the first `bytes` bytes of the segment, which becomes as long, wherever the kernel wants.
+/// Extends the segment to `bytes` bytes and maps that much, at any address.
 pub(super) fn map_head(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, AttachError> {
     extend(segment, bytes)?;
     // SAFETY: a new mapping, chosen by the kernel.
     unsafe { map_at(std::ptr::null_mut(), MapFlags::empty(), segment, bytes) }
 }
 
-/// The same at a multiple of a large page's length, so that parts of it may lie on large pages ([`encore_shmem::pages::make_large`]).
+/// [`map_head`] at a multiple of a large page's length, so that parts may lie on large pages ([`encore_shmem::pages::make_large`]).
 pub(super) fn map(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, AttachError> {
     extend(segment, bytes)?;
     let length = bytes.next_multiple_of(PAGE);
@@ -79,25 +79,25 @@ pub(super) fn map(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, 
     }
 }
 
-/// Makes the segment longer than `bytes` bytes.
+/// Extends the file beyond `bytes` bytes.
 fn extend(segment: BorrowedFd<'_>, bytes: usize) -> Result<(), AttachError> {
     let stat = rustix::fs::fstat(segment).map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
     if stat.st_size as u64 > bytes as u64 {
         return Ok(());
     }
-    // Past the limit, the write would end the process by a signal.
+    // Past the limit, the write would raise SIGXFSZ.
     if bytes as u64 >= file_limit() {
         return Err(AttachError::Extend(bytes as u64, io::Error::from_raw_os_error(libc::EFBIG)));
     }
-    // A write just past the part that is used makes the file long enough. Unlike ftruncate, it can't shorten the file when
-    // another rank was quicker.
+    // A write just past the used part makes the file long enough. Unlike ftruncate, it can't shorten the file when another rank was
+    // quicker.
     rustix::io::pwrite(segment, &[0], bytes as u64)
         .map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
     Ok(())
 }
 
 /// # Safety
-/// With `MapFlags::FIXED`, nobody uses what is mapped from `start` on.
+/// With `MapFlags::FIXED`, nothing that is mapped from `start` on is in use.
 unsafe fn map_at(
     start: *mut std::ffi::c_void,
     flags: MapFlags,
@@ -122,7 +122,7 @@ pub(super) fn introductions(base: NonNull<u8>, ranks: usize, rank: usize) -> &'s
     }
 }
 
-/// Where the shuttles of two ranks lie.
+/// Addresses of the shuttles of two ranks.
 pub(super) fn lie(base: NonNull<u8>, layout: Layout, one: usize, other: usize) -> Lie {
     let (low, high) = (one.min(other), one.max(other));
     let half = |source, destination| {

@@ -11,24 +11,24 @@ use rustix::fs::SealFlags;
 use super::mapping::{map, map_head};
 use crate::layout::{Agreement, Layout};
 
-/// The pairs that a process may have at a time. With further processes of other jobs it talks through the link.
+/// Most pairs of a process at a time. Further processes of other jobs use the network link.
 pub(super) const MOST: usize = 4096;
 
-/// Why two processes have no memory between them. They talk through the link.
+/// Error: two processes have no memory between them. They use the network link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPair;
 
-/// The first words of a pair's memory.
+/// First words of a pair's memory.
 #[repr(C)]
 pub(super) struct Head {
-    /// [`MAGIC`]
+    /// Equals [`MAGIC`] once the memory is ready.
     pub(super) magic: AtomicU64,
     pub(super) sizes: [AtomicU64; 2],
-    /// Where each side is in its own segment: the number of its ranks, its place.
+    /// Location of each side in its own segment: number of ranks, and index.
     sides: [[AtomicU32; 2]; 2],
 }
 
-/// Memory that is mapped as long as this lives.
+/// A mapping that lasts as long as this value.
 #[derive(Debug)]
 pub(super) struct Mapped {
     pub(super) at: NonNull<u8>,
@@ -37,8 +37,8 @@ pub(super) struct Mapped {
 
 impl Drop for Mapped {
     fn drop(&mut self) {
-        // SAFETY: mapped with this length by whoever made this; `Shm::close_pair` has seen to it that nothing refers to it. If it fails, address
-        // space stays in use.
+        // SAFETY: the creator of this value mapped it with this length; `Shm::close_pair` ensures that nothing refers to it. If unmapping
+        // fails, address space stays in use.
         let _ = unsafe { rustix::mm::munmap(self.at.as_ptr().cast(), self.bytes) };
     }
 }
@@ -48,9 +48,9 @@ impl Drop for Mapped {
 pub struct Pair {
     pub(super) memory: Mapped,
     pub(super) layout: Layout,
-    /// This process's number in it: 0 has offered it.
+    /// This process's number in the pair; 0 is the one that offered it.
     pub(super) me: usize,
-    /// The head of the other one's segment, once it was shown.
+    /// Head of the other process's segment, once that was shown.
     other: Option<Mapped>,
 }
 
@@ -63,14 +63,14 @@ impl Pair {
         unsafe { self.memory.at.cast::<Head>().as_ref() }
     }
 
-    /// Says where this process is in its own segment: the number of ranks there, its place.
+    /// Publishes this process's location in its own segment: number of ranks, and index.
     pub(super) fn say(&self, own_ranks: usize, own_place: usize) {
         let [ranks, place] = &self.head().sides[self.me];
         ranks.store(own_ranks as u32, Ordering::Relaxed);
         place.store(own_place as u32, Ordering::Release);
     }
 
-    /// The other process has shown its segment: maps the head of that.
+    /// Maps the head of the segment that the other process has shown.
     pub fn complete(&mut self, segment: &OwnedFd) -> Result<(), NoPair> {
         let (ranks, place) = self.other_place();
         let bytes = Layout::rings(ranks);
@@ -88,14 +88,14 @@ impl Pair {
         (ranks.load(Ordering::Relaxed) as usize, place as usize)
     }
 
-    /// The other process's doorbell, and the sleepers of its segment.
+    /// Doorbell of the other process, and the sleepers of its segment.
     ///
     /// # Safety
-    /// They are not used once this is dropped.
+    /// The results are not used after this value is dropped.
     pub(super) unsafe fn bell(&self) -> Option<(&'static Doorbell, &'static Sleepers)> {
         let head = self.other.as_ref()?;
         let (ranks, place) = self.other_place();
-        // The other process could have said something else meanwhile.
+        // The other process may have changed its entry meanwhile.
         if place >= ranks || Layout::rings(ranks) > head.bytes {
             return None;
         }
@@ -108,21 +108,21 @@ impl Pair {
     }
 }
 
-/// Whether a file is memory of at least so many bytes that nobody can make shorter: an access to it never raises SIGBUS.
+/// Whether a memfd exceeds `bytes` and is sealed against shrinking, so that access can't raise SIGBUS.
 pub(super) fn is_sealed(file: BorrowedFd<'_>, bytes: usize) -> bool {
     let sealed = rustix::fs::fcntl_get_seals(file).is_ok_and(|seals| seals.contains(SealFlags::SHRINK));
     sealed && rustix::fs::fstat(file).is_ok_and(|stat| stat.st_size as u64 > bytes as u64)
 }
 
-/// Rings of a pair among those of a [`Shm`].
+/// A slot for the ring of a pair in [`Shm`].
 #[derive(Debug, Default)]
 pub(super) struct Slot {
     pub(super) pair: Option<Pair>,
-    /// Its inbox, once there has been one.
+    /// Index of its inbox, once there has been one.
     pub(super) inbox: Option<usize>,
-    /// The two have parted, but the cell at the head of its inbox is still in use.
+    /// Whether the pair is closed but the cell at the head of its inbox is still in use.
     pub(super) is_leaving: bool,
-    /// It is nobody's.
+    /// Whether no pair uses the slot.
     pub(super) is_free: bool,
 }
 

@@ -1,7 +1,7 @@
-//! Having the kernel make the first pages of a few rings, and of the lanes of a few ranks, before anybody needs them.
+//! Population of the first pages of a few rings, and of the lanes of a few ranks, before they are needed.
 //!
-//! A message that meets a new page waits for the kernel, 1 to 9 µs on either side, and a program of a few messages meets nothing
-//! else (docs/lab/043). Before the start nobody waits for it, and many pages at a time cost a fraction of that each.
+//! A message that meets a new page waits for the kernel, 1 to 9 µs on either side, and a program of a few messages meets only new pages
+//! (docs/lab/043). Before the start nothing waits for it, and many pages at a time cost a fraction of that each.
 
 use std::ptr::NonNull;
 
@@ -10,12 +10,12 @@ use encore_shmem::laps::FIRST_PAGES;
 use encore_shmem::pages::{self, PAGE};
 use encore_shmem::team::{FEW, Shape};
 
-/// The most pages of rings that a rank has made so (docs/lab/043). Where there are more ranks, few of them talk to each other.
+/// Most pages of rings that a rank populates (docs/lab/043). With more ranks, few pairs talk to each other.
 const MOST: usize = 128;
-/// The first bytes of shuttles that are among them: those into which the pieces of a message of 64 KiB go (docs/lab/010, docs/lab/066).
+/// Number of populated bytes of each shuttle: those that the pieces of a 64 KiB message fill (docs/lab/010, docs/lab/066).
 const OF_SHUTTLES: [usize; 5] = [16 << 10, 16 << 10, 16 << 10, 8 << 10, 8 << 10];
 
-/// What is made of each ring.
+/// Populated part of each ring.
 #[derive(Default)]
 struct OfRing {
     /// Bytes before the staging area.
@@ -34,14 +34,14 @@ fn of_ring(layout: &Layout) -> OfRing {
     choices.into_iter().find(fits).map_or_else(OfRing::default, |shuttles| OfRing { cells, shuttles })
 }
 
-/// Sizes of the lanes of all ranks, if pages of them are made: their rows, and the first ones of each staging area. A rank that reads what
-/// another one has staged meets new pages too.
+/// Sizes of the lanes of all ranks, if their pages are populated: all rows, and the first pages of each staging area. A rank that reads
+/// another one's staged bytes meets new pages, too.
 pub(super) fn of_lanes(layout: &Layout) -> Option<Shape> {
     layout.lanes_of_all().filter(|_| (2..=FEW).contains(&layout.ranks))
 }
 
-/// Makes pages of the rings between rank `me` and each other one, if these are few, and of its lanes. Where the kernel refuses, messages
-/// find the pages as new as they are.
+/// Populates pages of the rings between rank `me` and each other rank, if these are few, and of its lanes. If the kernel refuses, the
+/// first messages meet new pages.
 pub(super) fn populate(base: NonNull<u8>, layout: &Layout, me: usize) {
     let OfRing { cells, shuttles } = of_ring(layout);
     let shuttle = layout.shuttles().bytes as usize;
@@ -72,9 +72,9 @@ mod tests {
     use super::*;
     use crate::layout::Sizes;
 
-    // The numbers are of pages of 4 KiB, so arm64 has no such tests.
+    // The numbers assume pages of 4 KiB, so arm64 has no such tests.
     #[test]
-    fn few_pages_however_many_ranks() {
+    fn populated_pages_stay_few() {
         let pages = |ranks| {
             let OfRing { cells, shuttles } = of_ring(&Layout { ranks, sizes: Sizes::for_ranks(ranks) });
             (cells / PAGE, shuttles.iter().sum::<usize>() / PAGE)

@@ -7,7 +7,7 @@ use encore_shmem::doorbell::{Doorbell, Ordered, Sleepers};
 use encore_shmem::ring::{Header, Producer};
 use encore_shmem::shuttle::Shuttles;
 
-/// The index of no inbox.
+/// Marks the absence of an inbox.
 pub(super) const NO_INBOX: u32 = u32::MAX;
 
 /// The sending end towards one rank. Aligned, so that an index is one shift.
@@ -18,12 +18,12 @@ pub(super) struct Out {
     pub(super) shuttles: Shuttles,
     pub(super) bell: &'static Doorbell,
     pub(super) sleepers: &'static Sleepers,
-    /// The index of the inbox from the same rank, or [`NO_INBOX`].
+    /// Index of the inbox from the same rank, or [`NO_INBOX`].
     pub(super) inbox: u32,
 }
 
 impl Out {
-    /// To be called after a push: wakes a receiver that sleeps, and notices one that is full.
+    /// Wakes a receiver that sleeps, and notices one that is full. Call it after a push.
     #[inline(always)]
     pub(super) fn wake_if_asleep(&mut self, ordered: Ordered) {
         if self.bell.calls(ordered) {
@@ -31,7 +31,7 @@ impl Out {
         }
     }
 
-    /// Wakes the receiver if it sleeps. If it is full, hides the room towards it, so that the next message is announced.
+    /// Wakes the receiver if it sleeps. If it is full, hides the room towards it, so that the next message goes by rendezvous.
     #[cold]
     #[inline(never)]
     fn answer(&mut self) {
@@ -41,7 +41,8 @@ impl Out {
     }
 }
 
-/// The sending end towards one rank. Only a thread that holds the engine to which the [`super::Shm`] belongs uses it, as for the `Shm` itself.
+/// The sending end towards one rank. Requires, as `Shm` does, that the calling thread holds the engine to which the [`super::Shm`]
+/// belongs.
 #[derive(Clone, Copy, Debug)]
 pub struct Route(pub(super) NonNull<Out>);
 
@@ -56,7 +57,7 @@ impl Route {
         unsafe { self.0.as_ref() }.producer.has_room()
     }
 
-    /// The index in [`super::Shm::inboxes`] of the ring from the same rank, once that has sent anything.
+    /// Index in [`super::Shm::inboxes`] of the ring from the same rank, once that rank has sent anything.
     ///
     /// # Safety
     /// As for [`Route::has_known_room`].
@@ -67,11 +68,11 @@ impl Route {
         (inbox != NO_INBOX).then_some(inbox as usize)
     }
 
-    /// Sends a cell with the `length` bytes at `from`, at most [`encore_shmem::ring::INLINE`], where the sleeper fences
-    /// ([`super::Shm::fences`] is false) and there is room. [`Route::wake_if_asleep`] must follow.
+    /// Sends a cell with the `length` bytes at `from`, at most [`encore_shmem::ring::INLINE`]. Requires room, and that the sleeper fences
+    /// ([`super::Shm::fences`] is false). [`Route::wake_if_asleep`] must follow.
     ///
     /// # Safety
-    /// As above, and the bytes are readable.
+    /// As for [`Route::has_known_room`], and the bytes are readable.
     #[inline(always)]
     pub unsafe fn push_short<const STREAM: bool>(
         mut self,
@@ -84,8 +85,8 @@ impl Route {
         unsafe { self.0.as_mut().producer.push_short::<STREAM>(word, envelope, from, length) };
     }
 
-    /// Sends a cell whose payload begins with `words`, with the `length` bytes at `from` on a shuttle, where there is room, and wakes the
-    /// receiver if it sleeps. False: no shuttle carries them, and nothing was done.
+    /// Sends a cell whose payload begins with `words`, with the `length` bytes at `from` on a shuttle, and wakes the receiver if it
+    /// sleeps. Requires room. False: no shuttle carries the bytes, and nothing was done.
     ///
     /// # Safety
     /// As for [`Route::push_short`].
@@ -100,7 +101,7 @@ impl Route {
         // SAFETY: never freed; the caller's promise.
         let out = unsafe { self.0.as_mut() };
         let Some((number, address)) = out.shuttles.take(length) else { return false };
-        // SAFETY: the caller's promise; the shuttle is this rank's, and carries as many bytes.
+        // SAFETY: the caller's promise; this rank owns the shuttle, which carries `length` bytes.
         unsafe { copy_shared(from, address, length as usize) };
         let header = header.on_shuttle(number);
         // SAFETY: the caller's promise, and a cell has room for the words.
@@ -113,7 +114,7 @@ impl Route {
         true
     }
 
-    /// Asks for the line of the next cell towards the rank, from which a message has just arrived. An answer may follow, and the line comes
+    /// Prefetches the next cell towards the rank from which a message has just arrived. If a reply follows, its cell arrives in the cache
     /// while the program works (docs/lab/014).
     ///
     /// # Safety

@@ -13,17 +13,17 @@ pub struct Waker {
 }
 
 impl Waker {
-    /// Wakes the rank if any thread of it sleeps. To be called after the Release store that the rank is to see.
+    /// Wakes the rank if any of its threads sleeps. Call it after the Release store that the rank is to see.
     #[inline]
     pub fn wake(self) {
         if self.bell.calls(self.ordered) {
-            // That it holds as many unexpected messages as it may doesn't matter here: no message goes to it.
+            // Whether the rank is full doesn't matter here: this call sends it no message.
             self.bell.answer(self.sleepers);
         }
     }
 }
 
-/// The place where a rank sleeps.
+/// Handle with which a rank sleeps.
 #[derive(Clone, Copy, Debug)]
 pub struct Bed {
     pub(super) bell: &'static Doorbell,
@@ -31,12 +31,13 @@ pub struct Bed {
 }
 
 impl Bed {
-    /// Sleeps until a sender rings. To be called after [`super::Shm::announce_sleep`] and another look for work.
+    /// Sleeps until a sender rings. Call it after [`super::Shm::announce_sleep`] and one more poll for work.
     pub fn sleep(self, rung: Rung, longest: Option<Duration>) {
         self.bell.sleep(self.ordered, rung, longest);
     }
 
-    /// What to give to [`Bed::sleep`] for who waits for another thread of this rank, not for messages: taken before the last look.
+    /// Argument of [`Bed::sleep`] for a thread that waits for another thread of this rank, not for messages. Take it before the last
+    /// poll.
     pub fn rung(self) -> Rung {
         self.bell.rung()
     }

@@ -1,4 +1,4 @@
-//! Shared memory as a [`Transport`] like others.
+//! [`Transport`] over shared memory.
 
 use super::{Arrived, LocalRank, Shm};
 use crate::transport::{Full, Payload, Transport, WaitOn};
@@ -43,7 +43,7 @@ impl Transport for Shm {
         if !Shm::has_room(self, LocalRank(to)) {
             return Err(Full);
         }
-        // SAFETY: there is room, and the payload is that of a cell.
+        // SAFETY: there is room, and the payload has a cell's length.
         unsafe { self.push(LocalRank(to), header.word(), header.envelope(), fill(payload)) };
         Ok(())
     }
@@ -59,7 +59,7 @@ impl Transport for Shm {
         if !Shm::has_staging_room(self, LocalRank(to), length) {
             return Err(Full);
         }
-        // SAFETY: there is room; the payload is that of a cell, and the caller keeps to the length.
+        // SAFETY: there is room; the payload has a cell's length, and the caller keeps to `length`.
         unsafe { self.push_staged(LocalRank(to), header, length, stage, fill(payload)) };
         Ok(())
     }
@@ -72,7 +72,7 @@ impl Transport for Shm {
         if !Shm::has_room(self, LocalRank(to)) || !self.may_skip(LocalRank(to), rest) {
             return Err(Full);
         }
-        // SAFETY: there is room for the cell, and the bytes may be left out.
+        // SAFETY: there is room for the cell, and `may_skip` was just checked.
         unsafe { self.push_skip(LocalRank(to), header, rest, fill(payload)) };
         Ok(())
     }
@@ -107,7 +107,7 @@ impl Transport for Shm {
             staged == 0 || Shm::staged(self, inbox, staged).is_some(),
             "a cell has no more staged bytes than the area"
         );
-        // SAFETY: just looked at. The trait asks for what the cell says of its staged bytes.
+        // SAFETY: `peek` and `staged` were just checked. The trait requires the cell's own number of staged bytes.
         unsafe { Shm::release(self, inbox, staged) };
     }
 

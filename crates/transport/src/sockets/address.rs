@@ -1,4 +1,4 @@
-//! Where a process listens: a socket of the machine, or an address of a network.
+//! Addresses at which a process listens: a socket of the machine, or an address of a network.
 
 use std::fmt;
 use std::io::ErrorKind;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rustix::net::{AddressFamily, SocketAddrAny, SocketAddrUnix};
 
-/// On which network processes listen.
+/// Network on which processes listen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Network {
     /// Sockets of the machine, which only its processes can reach.
@@ -17,47 +17,47 @@ pub enum Network {
     Interface(IpAddr),
 }
 
-/// Seconds until a peer that answers nothing counts as dead: what was sent and not acknowledged, and an idle connection that is probed.
+/// Seconds until a peer that answers nothing counts as dead, both with unacknowledged data and on an idle, probed connection.
 pub(super) const SILENCE: u32 = 15;
 
-/// Where a process listens. As text, it has at most 64 characters, none of which is a blank, `=` or `;`.
+/// Address at which a process listens. As text, it has at most 64 characters, none of which is a blank, `=` or `;`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Address {
-    /// A socket of the machine, by its name in the kernel's list of abstract ones.
+    /// Abstract socket of the machine, by name.
     Unix(String),
     /// A port at an address.
     Tcp(SocketAddr),
 }
 
-/// The text is no address.
+/// Error: the text is no address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoAddress;
 
-/// Characters of the name of a socket of the machine.
+/// Most characters of the name of a socket of the machine.
 const MOST: usize = 59;
 
-/// Where a process listens, the best way first: others take the first one that they can reach. As text, the addresses are joined by `+`.
+/// Addresses of a process, the best one first: others take the first one that they can reach. As text, the addresses are joined by `+`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Addresses(Vec<Address>);
 
-/// The most addresses of a process: a socket of the machine, and one of a network.
+/// Most addresses of a process: a socket of the machine, and one of a network.
 const MOST_ADDRESSES: usize = 2;
 
 impl Addresses {
-    /// These, at least one.
+    /// Requires at least one address.
     pub(super) fn new(addresses: Vec<Address>) -> Addresses {
         assert!((1..=MOST_ADDRESSES).contains(&addresses.len()), "a process listens somewhere");
         Addresses(addresses)
     }
 
-    /// Those by which a process of another machine, or of this one alone, reaches the process; `None`: it listens for no such process.
+    /// The addresses for processes of other machines only, or of this machine only; `None`: the process doesn't listen for those.
     pub fn only(&self, other_machines: bool) -> Option<Addresses> {
         let kept = self.iter().filter(|address| address.is_of_network() == other_machines);
         let kept: Vec<Address> = kept.cloned().collect();
         (!kept.is_empty()).then_some(Addresses(kept))
     }
 
-    /// Where other machines reach the process.
+    /// The address for other machines.
     pub fn of_network(&self) -> Option<SocketAddr> {
         self.iter().find_map(|address| match address {
             Address::Tcp(address) => Some(*address),
@@ -65,7 +65,7 @@ impl Addresses {
         })
     }
 
-    /// Whether anybody listens where other machines reach the process; `None`: that can't be told. Takes as long as a machine has to answer.
+    /// Whether anything listens at the address for other machines; `None`: unknown. Takes as long as a machine needs to answer.
     pub fn is_answered(&self) -> Option<bool> {
         match TcpStream::connect_timeout(&self.of_network()?, Duration::from_secs(SILENCE.into())) {
             Ok(_) => Some(true),
@@ -76,7 +76,7 @@ impl Addresses {
         }
     }
 
-    /// One after the other.
+    /// The addresses in order.
     pub fn iter(&self) -> impl Iterator<Item = &Address> {
         self.0.iter()
     }
@@ -128,12 +128,12 @@ fn is_ordinary(byte: u8) -> bool {
 }
 
 impl Address {
-    /// Whether other machines can reach it.
+    /// Whether other machines can reach the address.
     pub fn is_of_network(&self) -> bool {
         matches!(self, Address::Tcp(_))
     }
 
-    /// The family of its sockets.
+    /// Address family of its sockets.
     pub(super) fn family(&self) -> AddressFamily {
         match self {
             Address::Unix(_) => AddressFamily::UNIX,
@@ -142,7 +142,7 @@ impl Address {
         }
     }
 
-    /// As the kernel takes it.
+    /// The address as the kernel takes it.
     pub(super) fn to_system(&self) -> rustix::io::Result<SocketAddrAny> {
         Ok(match self {
             Address::Unix(name) => SocketAddrUnix::new_abstract_name(name.as_bytes())?.into(),
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_survive_the_text() {
+    fn addresses_survive_conversion_to_text() {
         for text in ["unix:encore-0123abcd", "tcp:10.0.0.1:4711", "tcp:[fe80::1]:80"] {
             assert_eq!(text.parse::<Address>().unwrap().to_string(), text);
         }
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_process_has_an_address_for_the_machine_and_one_for_others() {
+    fn addresses_split_by_machine_and_network() {
         let text = "unix:encore-0123abcd+tcp:10.0.0.1:4711";
         let both: Addresses = text.parse().unwrap();
         assert_eq!(both.to_string(), text);

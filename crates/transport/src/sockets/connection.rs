@@ -1,4 +1,4 @@
-//! One connection: what it is, and what waits to leave.
+//! One connection, and its unsent bytes.
 
 use std::io::Error;
 use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd};
@@ -14,17 +14,17 @@ use super::frame::{Hello, Sort};
 use super::incoming::{Frame, Incoming};
 use super::outgoing::{Outgoing, Refused, Shared, lock};
 
-/// Bytes that wait to leave beyond which there is no room.
+/// Number of unsent bytes beyond which a connection has no room.
 const ROOM: usize = TUNING.room_of_connection;
 
-/// How far a connection is.
+/// Connection state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// It has been begun here, and the other side hasn't proved that it knows the secret ([`super::door`]).
+    /// Begun here; the other side hasn't proved yet that it knows the secret ([`super::door`]).
     AtDoor,
-    /// The other side's answer hasn't come.
+    /// Waiting for the other side's answer.
     Answer,
-    /// Frames go and come.
+    /// Open for frames.
     Open,
 }
 
@@ -32,39 +32,39 @@ pub(super) enum Stage {
 #[derive(Debug)]
 pub(super) struct Connection {
     pub(super) socket: Arc<OwnedFd>,
-    /// It may lead to another machine.
+    /// Whether it may lead to another machine.
     is_of_network: bool,
     pub(super) stage: Stage,
-    /// The other side has been connected to; else it has connected to this one.
+    /// Whether this process has begun it, rather than the other side.
     pub(super) begun_here: bool,
-    /// How often it was begun: each time before, it was closed at the door.
+    /// Number of times it was begun; the other side's door closed it each time before.
     pub(super) tries: u32,
-    /// The end that the other process is, once it is known.
+    /// The end of the other process, once known.
     pub(super) end: Option<u32>,
-    /// What waits to leave.
+    /// Bytes that wait to be sent.
     pub(super) out: Shared,
-    /// As many bytes of that as there were when this process last looked. Since then, some may have left.
+    /// Number of bytes in `out` at this process's last poll. The thread may have sent some since.
     pub(super) unsent: usize,
-    /// The kernel hasn't taken all of it.
+    /// Whether the kernel has left some of them.
     pub(super) stuck: bool,
-    /// When this process last sent something, and how often it had looked for work by then.
+    /// Number of polls for work at this process's last send, and its time.
     pub(super) last: Option<(u64, Instant)>,
-    /// It is in the list of those from which this process sends at its next look.
+    /// Whether it is in the list from which this process sends at its next poll.
     pub(super) is_held: bool,
-    /// What has come.
+    /// Bytes received.
     pub(super) incoming: Incoming,
-    /// Nothing more is sent; once all has left, the other side is told.
+    /// Whether it is closing: nothing more is queued, and the sending direction is shut down once all has left.
     pub(super) closing: bool,
-    /// That was done.
+    /// Whether the sending direction was shut down.
     pub(super) shut: bool,
-    /// It is closing because all goes on through another connection. The other side closes it once it has read the last frame.
+    /// Whether it is closing because another connection takes over. The other side closes it once it has read the last frame.
     pub(super) hands_over: bool,
-    /// What epoll was asked to watch for: that there is something to read, that something can be written.
+    /// Events that epoll watches for: readable, writable.
     pub(super) watched: (bool, bool),
 }
 
 impl Connection {
-    /// One with a caller that was let in, or one that begins with a Hello.
+    /// A connection with an admitted caller, or, with `hello`, one that this process begins.
     pub(super) fn new(socket: OwnedFd, by: &Address, hello: Option<Hello>) -> Connection {
         let socket = Arc::new(socket);
         let first = hello.map_or(Vec::new(), |hello| hello.to_bytes().into());
@@ -89,48 +89,48 @@ impl Connection {
         }
     }
 
-    /// What epoll is to watch for.
+    /// Events that epoll must watch for: readable, writable.
     pub(super) fn wants(&self) -> (bool, bool) {
         (self.incoming.wants_more(), self.stuck)
     }
 
-    /// Whether a connection that was to end has no use any more.
+    /// Whether a closing connection can be dropped.
     pub(super) fn has_ended(&self) -> bool {
         self.shut && self.may_close()
     }
 
-    /// Whether the door has it.
+    /// Whether the connection is still at the door.
     pub(super) fn is_at_door(&self) -> bool {
         self.stage == Stage::AtDoor
     }
 
-    /// It may lead to another machine.
+    /// Whether it may lead to another machine.
     pub(super) fn is_of_network(&self) -> bool {
         self.is_of_network
     }
 
-    /// Whether this process may close a connection before the other one has. All that has left through a socket of the machine is with the other
-    /// process, and stays there when the socket is closed. What has come may still be in use.
+    /// Whether this process may close the connection before the other side has. Bytes sent through a socket of the machine are with the
+    /// other process at once, and stay there when the socket is closed. Received bytes may still be in use.
     fn may_close(&self) -> bool {
         !self.is_of_network && !self.hands_over && !self.incoming.is_in_use()
     }
 
-    /// Whether there is room for more to leave.
+    /// Whether more bytes may be queued.
     pub(super) fn has_room(&self) -> bool {
         self.unsent < ROOM
     }
 
-    /// Whether something waits to leave. The thread may have sent what waited when this process last looked.
+    /// Whether bytes waited to be sent at the last poll. The thread may have sent them since.
     pub(super) fn has_unsent(&self) -> bool {
         self.unsent > 0 && lock(&self.out).unsent() > 0
     }
 
-    /// Puts bytes behind what waits to leave.
+    /// Appends bytes to those that wait to be sent.
     pub(super) fn put(&mut self, bytes: &[u8]) {
         self.write(|out| out.put(bytes));
     }
 
-    /// Has `write` put bytes behind what waits to leave. Returns whether something waited before, and whether the thread knows of it.
+    /// Calls `write` to append to the unsent bytes. Returns whether bytes waited before, and whether the thread knows of them.
     pub(super) fn write(&mut self, write: impl FnOnce(&mut Outgoing)) -> (bool, bool) {
         let mut out = lock(&self.out);
         let before = (out.unsent() > 0, out.is_listed());
@@ -139,12 +139,12 @@ impl Connection {
         before
     }
 
-    /// Sends what the kernel takes of what waits: nothing but a Hello until the other side has proved what it has to.
+    /// Sends as many waiting bytes as the kernel takes; only the Hello until the other side has given its proof.
     pub(super) fn push_out(&mut self) -> Result<(), Error> {
         self.push_by(Outgoing::push_out)
     }
 
-    /// Sends what waits and a further frame with its staged bytes. What the kernel doesn't take is copied, and waits.
+    /// Sends the waiting bytes and a further frame with its staged bytes. Bytes that the kernel doesn't take are copied, and wait.
     pub(super) fn push_out_with(&mut self, frame: &[u8], run: &[u8]) -> Result<(), Error> {
         self.push_by(|out| out.push_out_with(frame, run))
     }
@@ -158,14 +158,14 @@ impl Connection {
         if self.unsent == 0 && self.closing && !self.shut {
             self.shut = true;
             if !self.may_close() {
-                // If it fails, the other side has closed it.
+                // If it fails, the other side has closed the connection.
                 let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Write);
             }
         }
         Ok(())
     }
 
-    /// Whether the other side's kernel hasn't got all that was sent, and may still get it. Sockets of the machine hand over at once.
+    /// Whether sent bytes haven't reached the other side's kernel and still may. Sockets of the machine deliver at once.
     pub(super) fn is_on_the_way(&self) -> bool {
         if !self.is_of_network {
             return false;
@@ -182,16 +182,16 @@ impl Connection {
         asked == 0 && bytes > 0
     }
 
-    /// Has the system tell the other side at once what has come from it, which it otherwise puts off for a while (TCP's delayed acknowledgments).
+    /// Asks the system to acknowledge received bytes at once, in place of TCP's delayed acknowledgment.
     pub(super) fn acknowledge(&self) {
         if self.is_of_network {
-            // Then the other side waits a little longer.
+            // If it fails, the other side only waits a little longer.
             let _ = sockopt::set_tcp_quickack(&self.socket, true);
         }
     }
 
-    /// Sends a frame, and shows files with it. False: they can't be shown now. It fails where they never can, as the other side may be on another
-    /// machine, or the system refuses.
+    /// Sends a frame with files. False: it isn't possible now. Fails if it never is: the other side may be on another machine, or the
+    /// system refuses.
     pub(super) fn show(&mut self, frame: &[u8], files: &[BorrowedFd<'_>]) -> Result<bool, Refused> {
         if self.is_of_network || self.closing {
             return Err(Refused);
@@ -205,7 +205,7 @@ impl Connection {
         shown
     }
 
-    /// Whether files can be shown through it.
+    /// Whether files can be sent through it.
     pub(super) fn shows_files(&self) -> bool {
         self.is_open() && !self.is_of_network
     }
@@ -214,18 +214,18 @@ impl Connection {
         self.stage == Stage::Open
     }
 
-    /// Takes what has come from the kernel, as far as there is room. `limit`: the longest frame. Returns whether the other side has closed.
+    /// Receives from the kernel as much as there is room for. `limit`: the longest frame. Returns whether the other side has closed.
     pub(super) fn pull_in(&mut self, limit: u64) -> Result<bool, Error> {
         let is_open = self.is_open();
         self.incoming.pull_in(&self.socket, is_open, limit)
     }
 
-    /// Takes the other side's answer, once it has come: its number of the acquaintance.
+    /// Consumes the other side's answer, once received: the number that the other side gave the acquaintance.
     pub(super) fn take_answer(&mut self) -> Option<u64> {
         if self.stage == Stage::Answer { self.incoming.take_answer() } else { None }
     }
 
-    /// The oldest frame that has come whole.
+    /// The oldest complete frame.
     pub(super) fn head(&self) -> Option<Frame> {
         if self.is_open() { self.incoming.head() } else { None }
     }

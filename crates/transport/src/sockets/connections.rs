@@ -1,4 +1,4 @@
-//! The connections: which serves an end, what has come on each, and how each ends.
+//! The connections: which one serves an end, how received bytes are handled, and how each connection ends.
 
 use std::io::{Error, ErrorKind};
 use std::os::fd::BorrowedFd;
@@ -11,7 +11,7 @@ use super::memory::Step;
 use super::{DOOR, MOST_STAGED, OTHER, Sockets, incoming};
 
 impl Sockets {
-    /// How many connections there are, with whomever.
+    /// Number of connections, with any process.
     pub fn connections(&self) -> usize {
         self.connections.iter().flatten().count()
     }
@@ -32,7 +32,7 @@ impl Sockets {
         Ok(place)
     }
 
-    /// Sees to it that the death of a machine at the other end of a connection is noticed.
+    /// Watches for the death of the machine at the other end of a connection.
     pub(super) fn watch_over(&self, connection: &Connection) {
         if connection.is_of_network() {
             let reach = connection.end.and_then(|end| self.ends[end as usize].reach.as_ref());
@@ -40,14 +40,14 @@ impl Sockets {
         }
     }
 
-    /// Epoll hears of a connection that has come through the door.
+    /// Adds a connection that has come through the door to epoll.
     pub(super) fn begin_to_watch(&self, connection: &mut Connection, place: usize) -> Result<(), Error> {
         connection.watched = connection.wants();
         let data = epoll::EventData::new_u64(place as u64);
         Ok(epoll::add(&self.epoll, &connection.socket, data, flags_of(connection.watched))?)
     }
 
-    /// Has epoll watch for what a connection needs.
+    /// Updates the events that epoll watches for on a connection.
     pub(super) fn watch(&mut self, place: usize) {
         let Some(connection) = self.connections[place].as_mut().filter(|known| !known.is_at_door()) else {
             return;
@@ -56,14 +56,14 @@ impl Sockets {
         if connection.watched != wanted {
             connection.watched = wanted;
             let data = epoll::EventData::new_u64(place as u64);
-            // It fails for want of memory in the kernel only; then the next change asks again.
+            // Fails only if the kernel lacks memory; the next change asks again.
             if epoll::modify(&self.epoll, &connection.socket, data, flags_of(wanted)).is_err() {
                 connection.watched = (false, false);
             }
         }
     }
 
-    /// A sleeping process is woken when something can be read at this descriptor, too.
+    /// Has readability of this descriptor wake a sleeping process, too.
     pub(crate) fn watch_also(&mut self, descriptor: BorrowedFd<'_>) -> Result<(), Error> {
         let data = epoll::EventData::new_u64(OTHER);
         Ok(epoll::add(&self.epoll, descriptor, data, epoll::EventFlags::IN)?)
@@ -71,11 +71,11 @@ impl Sockets {
 
     /// Ends [`Sockets::watch_also`].
     pub(crate) fn watch_no_longer(&mut self, descriptor: BorrowedFd<'_>) {
-        // It fails where the descriptor isn't watched, which is what is wanted.
+        // Fails only if the descriptor isn't watched, which is the goal.
         let _ = epoll::delete(&self.epoll, descriptor);
     }
 
-    /// The connection by which cells go to an end; made, if there is none.
+    /// The connection for cells to an end; begun if there is none.
     pub(super) fn connection_to(&mut self, end: u32) -> Option<usize> {
         let known = &self.ends[end as usize];
         if known.to.is_some() || known.gone {
@@ -97,7 +97,7 @@ impl Sockets {
         }
     }
 
-    /// Sees to it that there is a connection with an end. False: it has gone.
+    /// Begins a connection with an end unless there is one. False: the end is gone.
     pub(crate) fn connect_to(&mut self, end: u32) -> bool {
         let connection = self.connection_to(end);
         if let Some(place) = connection {
@@ -106,7 +106,7 @@ impl Sockets {
         connection.is_some()
     }
 
-    /// A connection that was begun by the other side, in an acquaintance that it calls `its_number`, is that of this end.
+    /// Assigns a connection that the other side has begun to this end. `its_number`: the other side's number of the acquaintance.
     pub(super) fn belongs_to(&mut self, place: usize, end: u32, its_number: u64) {
         if let Some(connection) = &mut self.connections[place] {
             connection.end = Some(end);
@@ -115,14 +115,14 @@ impl Sockets {
         let known = &mut self.ends[end as usize];
         known.its_number = Some(its_number);
         known.gone = false;
-        // Its cells come here, unless some came through the connection that this process has begun: then that one is used for ever.
+        // Its cells come here, unless some came through the connection that this process has begun: then that one stays in use.
         known.from = known.from.or(Some(place));
         self.merge_into(place, end);
         self.is_reached(place);
         self.take_notices(place);
     }
 
-    /// Takes note of frames that are no cells, up to the first one that is.
+    /// Handles frames that are no cells, up to the first cell.
     pub(super) fn take_notices(&mut self, place: usize) {
         let Some(connection) = &mut self.connections[place] else { return };
         let Some(end) = connection.end else { return };
@@ -156,7 +156,7 @@ impl Sockets {
                     }
                 }
                 Sort::Test => {
-                    // SAFETY: such a frame has come whole, and begins at a multiple of 8.
+                    // SAFETY: the frame of a test is complete and begins at a multiple of 8.
                     let words = unsafe { frame.at.add(HEAD).cast::<TestWords>().read() };
                     self.tests.push_back((end, words));
                 }
@@ -165,7 +165,7 @@ impl Sockets {
         }
     }
 
-    /// Ends a connection. `error`: why, unless it was to end.
+    /// Ends a connection. `error`: the reason, unless the connection was closing.
     pub(super) fn drop_connection(&mut self, place: usize, mut error: Option<Error>) {
         let Some(connection) = self.connections[place].take() else { return };
         self.held.retain(|other| *other != place);
@@ -173,13 +173,13 @@ impl Sockets {
         self.strangers.retain(|stranger| stranger.place != place);
         let Some(end) = connection.end else { return };
         let known = &mut self.ends[end as usize];
-        // Cells may still come through another connection: its end will tell.
+        // Cells may still come through another connection: the end of that one reports the death.
         let was_used = known.from.map_or(known.to == Some(place), |from| from == place);
         let none_came = known.from.is_none();
         known.to = known.to.filter(|other| *other != place);
         known.from = known.from.filter(|other| *other != place);
         if known.forgotten {
-            // Another one may have waited for the end of this one.
+            // Another connection may have waited for the end of this one.
             return self.part_from(end);
         }
         if let Some(error) = error.take_if(|error| connection.has_lost_what_it_hands_over(error)) {
@@ -200,7 +200,7 @@ impl Sockets {
         }
     }
 
-    /// Looks at everything that may have changed.
+    /// Polls everything that may have changed.
     pub(crate) fn look(&mut self) {
         if self.watcher.is_none() {
             self.see_to_silence();
@@ -241,21 +241,21 @@ impl Sockets {
         }
     }
 
-    /// Nothing more comes through a connection. What has come before is still to be dealt with.
+    /// Handles the end of a connection's incoming bytes. Frames received before remain.
     pub(super) fn closed(&mut self, place: usize, why: Error) {
         let Some(connection) = &mut self.connections[place] else { return };
-        // Of an acquaintance that this process has forgotten, or will never make, cells alone are of interest.
+        // For an end that this process has forgotten, or never adds, only cells matter.
         if connection.end.is_none() {
             connection.drop_notices();
         }
         if connection.head().is_some() && !connection.closing {
-            // Looked at again when that has been taken.
+            // Checked again once that frame has been consumed.
             return;
         }
         self.drop_connection(place, Some(why));
     }
 
-    /// The connection through which cells of an end come, and the first frame there.
+    /// The connection through which cells of an end come, and its first frame.
     pub(super) fn head(&self, inbox: usize) -> Option<(usize, incoming::Frame)> {
         let end = self.ends.get(inbox).filter(|end| !end.held)?;
         let place = end.from?;
@@ -263,7 +263,7 @@ impl Sockets {
         (frame.sort == Sort::Cell).then_some((place, frame))
     }
 
-    /// Whether a cell lies in a buffer that may be taken.
+    /// Whether a received cell can be consumed.
     pub(super) fn has_come(&self) -> bool {
         self.connections.iter().flatten().any(|connection| {
             let is_cell = |frame: incoming::Frame| frame.sort == Sort::Cell;
@@ -272,7 +272,7 @@ impl Sockets {
         })
     }
 
-    /// Forgets what has come.
+    /// Discards all received bytes.
     pub(super) fn discard(&mut self) {
         for connection in self.connections.iter_mut().flatten() {
             while let Some(frame) = connection.head() {
@@ -282,10 +282,10 @@ impl Sockets {
     }
 }
 
-/// Events that epoll is asked for at a time.
+/// Number of events per call of epoll.
 const AT_A_TIME: usize = 64;
 
-/// What epoll watches for where a connection wants this ([`Connection::watched`]).
+/// Epoll flags for the events that a connection wants ([`Connection::watched`]).
 fn flags_of((reads, writes): (bool, bool)) -> epoll::EventFlags {
     let mut flags = epoll::EventFlags::empty();
     flags.set(epoll::EventFlags::IN, reads);

@@ -1,19 +1,19 @@
-//! The door: connections until both sides have proved that they know the secret of the process that was connected to.
+//! The door: connections until both sides have proved that they know the secret of the listening process.
 //!
 //! ```text
 //! caller                                     process that listens
-//! Hello: who calls whom, a nonce ──▶
+//! Hello: both names, a nonce ──▶
 //!                   ◀── Challenge: a nonce, a proof over both and the Hello
 //! Proof, over the same ──▶                   lets the caller in
-//! frames ──▶        ◀── the answer: its number of the acquaintance; frames
+//! frames ──▶        ◀── answer: the listener's number of the acquaintance; frames
 //! ```
 //!
-//! The secret itself isn't said. Whoever happens to look attends to the door: the process when it looks for work, or else its thread, also while the process
-//! computes. The process hears of connections that are through ([`News`]).
+//! The secret itself isn't sent. The process handles the door when it polls for work. At other times, also while the process computes,
+//! its thread does so and reports connections that are through ([`News`]).
 //!
-//! Anybody can connect to a port of a network and say nothing. So there is room for a number of callers that haven't proved anything, from each
-//! machine and in all; one more takes the place of the oldest of its machine, one that hasn't said anything first. A call that was dismissed so, or never
-//! accepted, is made again ([`super::joining`]).
+//! Anybody can connect to a port of a network and send nothing. So the number of callers without a proof is limited, for each machine and
+//! in all. A further caller replaces the oldest one of its machine, preferably one that hasn't sent anything. A call that was dismissed
+//! so, or never accepted, is made again ([`super::joining`]).
 
 use std::collections::VecDeque;
 use std::io::{Error, ErrorKind};
@@ -32,26 +32,26 @@ use super::listening::{Listener, above_standard, give_up_connecting, listen, may
 use super::name::Name;
 use super::outgoing::{Shared, lock};
 
-/// Callers of one machine that haven't proved anything, at most; and in all.
+/// Most callers without a proof from one machine; and in all.
 const FROM_ONE: usize = 256;
 const IN_ALL: usize = 512;
 
-/// What the two sides prove.
+/// Texts that the two sides' proofs cover.
 const LISTENS: &str = "Encore: the process that listens";
 const CALLS: &str = "Encore: the process that calls";
 
-/// In epoll's data: sockets that listen, callers, calls.
+/// Ranges of epoll's data: listening sockets, callers, calls.
 const CALLERS: u64 = 1 << 32;
 const CALLINGS: u64 = 1 << 33;
 
-/// Events that are taken at a time, after which others get the lock.
+/// Number of events handled at a time; then others get the lock.
 const AT_A_TIME: usize = 64;
 
-/// Where a caller is.
+/// Origin of a caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     Machine,
-    /// An address of IPv4, or the first half of one of IPv6, of which a machine has many.
+    /// An IPv4 address, or the first half of an IPv6 address: a machine has many with the same first half.
     Network([u8; 8]),
 }
 
@@ -68,20 +68,20 @@ impl Source {
     }
 }
 
-/// Somebody who has connected.
+/// A process that has connected and hasn't given its proof.
 #[derive(Debug)]
 struct Caller {
     socket: OwnedFd,
     source: Source,
     listener: usize,
-    /// In the order in which they came.
+    /// Sequence number of its arrival.
     number: u64,
     said: Vec<u8>,
-    /// What it has said, and the nonce that it was told.
+    /// Its Hello, and the nonce that this process sent to it.
     hello: Option<(Hello, Nonce)>,
 }
 
-/// A connection that this process makes.
+/// A connection that this process is making.
 #[derive(Debug)]
 struct Calling {
     out: Shared,
@@ -89,7 +89,7 @@ struct Calling {
     address: Address,
     hello: Hello,
     secret: [u8; 16],
-    /// The kernel still connects.
+    /// Whether the kernel is still connecting.
     connects: bool,
     said: Vec<u8>,
 }
@@ -102,13 +102,13 @@ pub(super) struct Come {
     pub(super) hello: Hello,
 }
 
-/// What the process has to know.
+/// Events that the door reports to the process.
 #[derive(Debug)]
 pub(super) enum News {
     Come(Come),
     /// The other side of a call has proved that it knows the secret.
     Through(Shared),
-    /// A call has failed. It may be made again if nobody has refused it.
+    /// A call has failed. It may be made again unless it was refused.
     Failed {
         out: Shared,
         why: Error,
@@ -122,7 +122,7 @@ struct Rooms {
     callers: Vec<Option<Caller>>,
     callings: Vec<Option<Calling>>,
     accepted: u64,
-    /// Nobody is accepted until the next [`Door::accept_again`]: the system has no descriptors or no memory for them.
+    /// Whether accepting pauses until the next [`Door::accept_again`]: the system lacks descriptors or memory.
     rests: bool,
     news: VecDeque<News>,
 }
@@ -133,7 +133,7 @@ pub(super) struct Door {
     own: Name,
     secret: [u8; 16],
     epoll: OwnedFd,
-    /// Rings while there are news.
+    /// Readable while news wait.
     bell: OwnedFd,
     rooms: Mutex<Rooms>,
 }
@@ -147,7 +147,7 @@ fn put<T>(list: &mut Vec<Option<T>>, one: T) -> usize {
     free
 }
 
-/// Takes what has come, up to `wanted` bytes in all. `None`: not all has come. No byte behind them is taken.
+/// Reads until `said` has `wanted` bytes, and no byte more. `None`: some are still missing.
 fn hear(socket: &OwnedFd, said: &mut Vec<u8>, wanted: usize) -> Result<Option<()>, Errno> {
     let mut bytes = [0; HELLO];
     while said.len() < wanted {
@@ -163,7 +163,7 @@ fn hear(socket: &OwnedFd, said: &mut Vec<u8>, wanted: usize) -> Result<Option<()
 }
 
 impl Door {
-    /// Begins to listen on these networks.
+    /// Begins to listen on `networks`.
     pub(super) fn open(own: Name, secret: [u8; 16], networks: &[Network]) -> Result<Door, Error> {
         let epoll = epoll::create(epoll::CreateFlags::CLOEXEC)?;
         let epoll = rustix::io::fcntl_dupfd_cloexec(&epoll, 3)?;
@@ -178,22 +178,22 @@ impl Door {
         Ok(Door { own, secret, epoll, bell, rooms })
     }
 
-    /// Where this process listens.
+    /// The addresses at which this process listens.
     pub(super) fn addresses(&self) -> Vec<Address> {
         lock(&self.rooms).listeners.iter().map(|listener| listener.address.clone()).collect()
     }
 
-    /// Readable when somebody is to be attended to.
+    /// Readable when a caller or call needs attention.
     pub(super) fn callers(&self) -> BorrowedFd<'_> {
         self.epoll.as_fd()
     }
 
-    /// Readable when there are news that the thread has brought.
+    /// Readable when the thread has left news.
     pub(super) fn bell(&self) -> BorrowedFd<'_> {
         self.bell.as_fd()
     }
 
-    /// This process calls another one: a socket that connects, or has connected already. `out` has the Hello at its head.
+    /// Begins a call to another process: the socket connects, or is connected already. `out` begins with the Hello.
     pub(super) fn call(
         &self,
         out: &Shared,
@@ -215,25 +215,26 @@ impl Door {
         Ok(())
     }
 
-    /// Nothing becomes of a call.
+    /// Abandons a call.
     pub(super) fn withdraw(&self, out: &Shared) {
         let mut rooms = lock(&self.rooms);
         for calling in &mut rooms.callings {
             if let Some(gone) = calling.take_if(|calling| Arc::ptr_eq(&calling.out, out)) {
-                // It may outlive the call.
+                // `out` may outlive the call.
                 let _ = epoll::delete(&self.epoll, &*gone.socket);
             }
         }
     }
 
-    /// Attends to all that can be attended to now. Returns what the kernel hasn't taken all of. `by_thread`: the process is to hear of news.
+    /// Handles all callers and calls that are ready. Returns queues that the kernel hasn't emptied. `by_thread`: rings the bell if there
+    /// are news.
     pub(super) fn attend(&self, by_thread: bool) -> Vec<Shared> {
         let mut events = [const { std::mem::MaybeUninit::<epoll::Event>::uninit() }; AT_A_TIME];
         let mut left = Vec::new();
         loop {
             let mut rooms = lock(&self.rooms);
             let now = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };
-            // It is this process's own descriptor: interrupted, the next look finds what there is.
+            // The descriptor is this process's own, so only an interruption fails; the next poll finds the events.
             let Ok((found, _)) = epoll::wait(&self.epoll, &mut events, Some(&now)) else { return left };
             let found = &*found;
             for event in found {
@@ -246,7 +247,7 @@ impl Door {
                 }
             }
             if by_thread && !rooms.news.is_empty() {
-                // If it fails, it rings already.
+                // If it fails, the bell already rings.
                 let _ = rustix::io::write(&self.bell, &1_u64.to_ne_bytes());
             }
             if found.len() < AT_A_TIME {
@@ -255,18 +256,18 @@ impl Door {
         }
     }
 
-    /// Takes the oldest of the news.
+    /// Removes and returns the oldest news.
     pub(super) fn next_news(&self) -> Option<News> {
         let mut rooms = lock(&self.rooms);
         let next = rooms.news.pop_front();
         if next.is_none() {
-            // Whoever brings more rings again. If it fails, it hasn't rung.
+            // A thread that adds news rings again. If the read fails, the bell wasn't ringing.
             let _ = rustix::io::read(&self.bell, &mut [0_u8; 8]);
         }
         next
     }
 
-    /// Callers are accepted again, should the system have had nothing left for them.
+    /// Accepts callers again after the system lacked resources.
     pub(super) fn accept_again(&self) {
         let mut rooms = lock(&self.rooms);
         if std::mem::take(&mut rooms.rests) {
@@ -276,12 +277,12 @@ impl Door {
 
     fn watch_listeners(&self, rooms: &Rooms, flags: epoll::EventFlags) {
         for (data, listener) in (0..).zip(&rooms.listeners) {
-            // A descriptor that is watched already: only the flags change.
+            // The descriptor is watched already: only the flags change.
             let _ = epoll::modify(&self.epoll, &listener.socket, epoll::EventData::new_u64(data), flags);
         }
     }
 
-    /// Takes a few of those that wait at a socket that listens. If there are more, epoll says so again.
+    /// Accepts a few callers at a listening socket. If there are more, epoll reports it again.
     fn accept(&self, rooms: &mut Rooms, listener: usize) {
         for _ in 0..AT_A_TIME {
             let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
@@ -300,7 +301,7 @@ impl Door {
         }
     }
 
-    /// Takes a caller, which is dismissed if it can't be served.
+    /// Adds a new caller, or dismisses it if it can't be served.
     fn receive(&self, rooms: &mut Rooms, socket: OwnedFd, listener: usize) {
         let address = &rooms.listeners[listener].address;
         if !may_be_own(&socket, address) {
@@ -324,14 +325,14 @@ impl Door {
         let data = epoll::EventData::new_u64(CALLERS | place as u64);
         let socket = &rooms.callers[place].as_ref().expect("it is there").socket;
         match epoll::add(&self.epoll, socket, data, epoll::EventFlags::IN) {
-            // Mostly it has said who it is already.
+            // Usually its Hello has already arrived.
             Ok(()) => self.hear_caller(rooms, place),
             Err(_) => rooms.callers[place] = None,
         }
     }
 
-    /// Dismisses a caller of a machine, or of the one that has most of them: the oldest that hasn't said anything, else the oldest. False: there is
-    /// none.
+    /// Dismisses a caller of `source`, or of the machine with most callers if `None`: the oldest one that hasn't sent anything, else the
+    /// oldest. False: there is none.
     fn dismiss_one(&self, rooms: &mut Rooms, source: Option<Source>) -> bool {
         let callers = || rooms.callers.iter().flatten();
         let number_of = |source: Source| callers().filter(|caller| caller.source == source).count();
@@ -345,7 +346,7 @@ impl Door {
         true
     }
 
-    /// Goes on with a caller as far as it has said something.
+    /// Processes what a caller has sent so far.
     fn hear_caller(&self, rooms: &mut Rooms, place: usize) {
         let Some(caller) = &mut rooms.callers[place] else { return };
         let heard = self.is_let_in(caller);
@@ -354,14 +355,14 @@ impl Door {
         }
         let Caller { socket, listener, .. } = rooms.callers[place].take().expect("it is there");
         let _ = epoll::delete(&self.epoll, &socket);
-        // One that says nonsense is dismissed without a word.
+        // A caller with an invalid Hello is dismissed without an answer.
         if let Ok(Some(hello)) = heard {
             let address = rooms.listeners[listener].address.clone();
             rooms.news.push_back(News::Come(Come { socket, address, hello }));
         }
     }
 
-    /// The Hello of a caller that has proved what it has to; `None`: it hasn't said all.
+    /// The Hello of a caller whose proof is valid; `None`: some of it is still missing.
     fn is_let_in(&self, caller: &mut Caller) -> Result<Option<Hello>, Error> {
         let refused = || Error::from(ErrorKind::PermissionDenied);
         let Caller { socket, said, hello, .. } = caller;
@@ -376,7 +377,7 @@ impl Door {
             let nonce = proof::nonce().map_err(|error| Error::other(error.to_string()))?;
             let proof = proof::prove(&self.secret, LISTENS, &[&said[..], &nonce]);
             let challenge = Challenge { nonce, proof }.to_bytes();
-            // The first bytes on a connection have room.
+            // A new connection has room for its first bytes.
             if send(&*socket, &challenge, SendFlags::NOSIGNAL | SendFlags::DONTWAIT)? != CHALLENGE {
                 return Err(refused());
             }
@@ -393,7 +394,7 @@ impl Door {
         }
     }
 
-    /// Goes on with a call.
+    /// Advances a call.
     fn go_on_calling(&self, rooms: &mut Rooms, place: usize, left: &mut Vec<Shared>) {
         let Some(calling) = &mut rooms.callings[place] else { return };
         let went = match calling.connects {
@@ -414,7 +415,7 @@ impl Door {
         });
     }
 
-    /// The kernel has connected, or can't.
+    /// Handles the kernel's result of connecting.
     fn has_connected(&self, calling: &mut Calling, place: usize) -> Result<(), (Error, bool)> {
         let no_more = |why: Error| (why, false);
         let connected = sockopt::socket_error(&*calling.socket).and_then(|connected| connected);
@@ -429,14 +430,14 @@ impl Door {
 }
 
 impl Calling {
-    /// Takes the challenge. Returns whether it has come and is answered. An error says whether the call may be made again.
+    /// Handles the challenge. Returns whether it has arrived and is answered. An error says whether the call may be made again.
     fn goes_through(&mut self) -> Result<bool, (Error, bool)> {
         let Calling { out, socket, hello, secret, said, .. } = self;
         match hear(socket, said, CHALLENGE) {
             Ok(None) => return Ok(false),
             Ok(Some(())) => {}
             Err(errno) => {
-                // This process may have found that nobody answers.
+                // If nothing listens, the send reports it.
                 if let Err(why) = lock(out).push_out() {
                     return Err((why, false));
                 }

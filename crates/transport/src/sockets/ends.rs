@@ -1,4 +1,4 @@
-//! The ends: what a process knows of others that cells go to and come from, and how it forgets them.
+//! The ends: what a process knows of its peers, and how it forgets them.
 
 use std::io::Error;
 
@@ -8,12 +8,12 @@ use super::name::Name;
 use super::{Broken, End, Sockets};
 
 impl Sockets {
-    /// A process that cells may go to and come from, by its addresses and its secret. Returns its end. Nothing is connected yet.
+    /// Adds a process by its addresses and its secret, for cells in both directions. Returns its end. Doesn't connect yet.
     pub fn add(&mut self, name: Name, addresses: Addresses, secret: [u8; 16]) -> u32 {
         self.new_end(name, Some((addresses, secret)))
     }
 
-    /// A process that has connected to this one ([`Sockets::strangers`]). Returns its end.
+    /// Adds a process that has connected to this one ([`Sockets::strangers`]). Returns its end.
     pub fn admit(&mut self, name: Name) -> u32 {
         self.new_end(name, None)
     }
@@ -37,7 +37,7 @@ impl Sockets {
         let (its, others): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.strangers).into_iter().partition(|stranger| stranger.name == name);
         self.strangers = others;
-        // It has given up all but its latest acquaintance.
+        // The stranger has given up all but its latest acquaintance.
         let latest = its.iter().map(|stranger| stranger.its_number).max();
         for stranger in its {
             match Some(stranger.its_number) == latest {
@@ -48,21 +48,20 @@ impl Sockets {
         end
     }
 
-    /// Processes that have connected to this one with its secret, and have not been added, or have forgotten this one since they were. Each is
-    /// named once; its cells wait until it is added.
+    /// Processes that have connected with this one's secret and either weren't added, or have forgotten this process since. Each is named
+    /// once; its cells wait until it is added.
     pub fn strangers(&mut self) -> Vec<Name> {
         std::mem::take(&mut self.new_strangers)
     }
 
-    /// A stranger that isn't added yet: it is named again.
+    /// Has [`Sockets::strangers`] name a stranger again that isn't added yet.
     pub fn name_again(&mut self, stranger: Name) {
         if self.strangers.iter().any(|other| other.name == stranger) {
             self.new_strangers.push(stranger);
         }
     }
 
-    /// Nothing more goes to an end, or comes from it. Its connections end when all that was sent has left. The process may be added
-    /// again, as another end.
+    /// Ends all traffic with an end. Its connections close once all sent data has left. The process may be added again, as another end.
     pub fn forget(&mut self, end: u32) {
         let known = &mut self.ends[end as usize];
         known.forgotten = true;
@@ -76,8 +75,9 @@ impl Sockets {
         self.part_from(end);
     }
 
-    /// Ends the connections of a forgotten end. What this process has sent through one of its own may still wait at the door of the other side, which
-    /// would take the end of its own one for a death before that has come. So its own one ends when it has, or when this process is let in.
+    /// Ends the connections of a forgotten end. Bytes sent through a connection that this process began may still wait at the other side's
+    /// door. Closing the other side's connection first would look like a death there. So that one ends after this process's own has ended,
+    /// or once this process is let in.
     pub(super) fn part_from(&mut self, end: u32) {
         let known = &self.ends[end as usize];
         for place in [known.to, known.from].into_iter().flatten() {
@@ -94,13 +94,13 @@ impl Sockets {
         }
     }
 
-    /// Forgets an end that the caller won't name again.
+    /// Forgets an end that the caller won't use again.
     pub fn retire(&mut self, end: u32) {
         self.forget(end);
         self.ends[end as usize].retired = true;
     }
 
-    /// Whether an end was retired, and nothing here refers to it.
+    /// Whether an end was retired and nothing here refers to it.
     pub(super) fn is_unused(&self, end: u32) -> bool {
         self.ends[end as usize].retired
             && !self.ends[end as usize].held
@@ -109,7 +109,7 @@ impl Sockets {
             && self.ended.is_none_or(|(ended, _)| ended != end)
     }
 
-    /// Whether there is a connection with an end, by which something may come from it.
+    /// Whether an end has a connection through which frames may come.
     pub fn is_connected(&self, end: u32) -> bool {
         let end = &self.ends[end as usize];
         end.to.is_some() || end.from.is_some()
@@ -124,7 +124,7 @@ impl Sockets {
         }
     }
 
-    /// An end has died, as others say: nothing goes to it any more, or comes from it.
+    /// Declares an end dead, on the report of others: cells to it are lost, and none come from it.
     pub fn give_up(&mut self, end: u32) {
         let known = &mut self.ends[end as usize];
         (known.gone, known.left) = (true, false);
@@ -133,7 +133,7 @@ impl Sockets {
         }
     }
 
-    /// Whether an end can't be reached any more.
+    /// Whether an end is unreachable.
     pub(crate) fn is_gone(&self, end: u32) -> bool {
         self.ends[end as usize].gone
     }
@@ -143,12 +143,12 @@ impl Sockets {
         self.ends[end as usize].left
     }
 
-    /// A cell has come from an end, some other way: it hasn't left.
+    /// Notes that an end hasn't left: a cell has come from it through another channel.
     pub(crate) fn is_back(&mut self, end: u32) {
         self.ends[end as usize].left = false;
     }
 
-    /// Where an end listens, if this process may connect to it.
+    /// The addresses of an end, if this process may connect to it.
     pub(crate) fn address_of(&self, end: u32) -> Option<&Addresses> {
         self.ends[end as usize].reach.as_ref().map(|(address, _)| address)
     }

@@ -1,24 +1,24 @@
-//! What goes over a connection: what both sides say at the door ([`super::door`]), then frames.
+//! Format of a connection's bytes: the exchange at the door ([`super::door`]), then frames.
 //!
-//! A frame has a head of 8 bytes: its sort, and the number of staged bytes. The frame of a cell goes on with the two words of the cell's header,
-//! the payload, and the staged bytes, padded to a multiple of 8. Both processes run on the same kind of processor, so numbers go as they
-//! lie in memory.
+//! A frame has a head of 8 bytes: its sort, and the number of staged bytes. In the frame of a cell, the two words of the cell's header,
+//! the payload, and the staged bytes follow, padded to a multiple of 8. Both processes run on the same kind of processor, so numbers have
+//! native byte order.
 
 use encore_boot::proof::{Nonce, Proof};
 use encore_shmem::ring::INLINE;
 
 use super::name::Name;
 
-/// The first word that each side says. Its last digits are those of [`VERSION`].
+/// First word that each side sends. Its last digits are those of [`VERSION`].
 const MAGIC: u64 = 0x456e_636f_7265_0013;
 
-/// The version of all that goes over a connection, cells included, without blanks: processes of others can't talk to this one. The last number
-/// changes with it.
+/// Version of the whole protocol, cells included, without blanks: processes with different versions can't communicate. Its last number
+/// changes with the protocol.
 pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-13");
 
-/// In the number of a file ([`Sort::File`]): it isn't shown. Numbers are even.
+/// Flag in the number of a file ([`Sort::File`]): no file is sent. File numbers are even.
 pub(super) const NOT_SHOWN: u32 = 1;
-/// Bytes of what is said at the door, and of the answer.
+/// Bytes of each message at the door, and of the answer.
 pub(super) const HELLO: usize = 80;
 pub(super) const CHALLENGE: usize = 56;
 pub(super) const PROOF: usize = 32;
@@ -31,44 +31,46 @@ pub(super) const CELL: usize = HEAD + 16 + INLINE;
 /// Words of a frame of the sort [`Sort::Test`].
 pub(crate) type TestWords = [u64; (CELL - HEAD) / 8];
 
-/// What a frame is.
+/// Kind of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
     /// A cell.
     Cell,
     /// The sender is full.
     Full,
-    /// It isn't any more.
+    /// The sender is no longer full.
     NotFull,
     /// The sender ends the job. In place of the number of staged bytes stands the exit code.
     Ends,
-    /// The sender leaves in good order: that its connection ends is no death.
+    /// The sender leaves in good order: the end of its connection is no death.
     Leaves,
-    /// A step towards memory of the two sides ([`super::memory`]). In place of the number of staged bytes stands which one.
+    /// A step in setting up shared memory ([`super::memory`]). Its number replaces the number of staged bytes.
     Memory,
-    /// The last frame through a connection: the sender goes on through the one that the other side has begun ([`super::merging`]).
+    /// The last frame through a connection: the sender continues through the connection that the other side has begun
+    /// ([`super::merging`]).
     Moves,
-    /// What comes behind this follows what the sender has sent through its own connection, up to [`Sort::Moves`] there.
+    /// Later frames follow everything up to [`Sort::Moves`] on the sender's own connection.
     Behind,
-    /// A file is shown, or isn't, under the number that stands in place of that of staged bytes ([`super::memory`]).
+    /// A file, or the notice that there is none. Its number replaces the number of staged bytes ([`super::memory`]).
     File,
-    /// A step of the test of two processes before their first cell by a fast network: words in place of a cell's header and payload ([`super::Sockets::tell_of_test`]).
+    /// A step of the test of a fast network, which precedes the first cell there: words in place of a cell's header and payload
+    /// ([`super::Sockets::tell_of_test`]).
     Test,
 }
 
-/// The first thing that a caller says.
+/// First message of a caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Hello {
-    /// Who calls.
+    /// Name of the caller.
     pub(super) name: Name,
-    /// Who is called: at an old address, another process may listen.
+    /// Name of the called process: another one may listen at an old address.
     pub(super) to: Name,
-    /// Which acquaintance of the caller with the other process this is: a number that the caller gives once.
+    /// Number that the caller gave this acquaintance with the other process, unique in the caller.
     pub(super) acquaintance: u64,
     pub(super) nonce: Nonce,
 }
 
-/// What the process that listens says to that.
+/// The listening process's answer to a Hello.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Challenge {
     pub(super) nonce: Nonce,
@@ -92,7 +94,7 @@ impl Hello {
         bytes
     }
 
-    /// `None`: it is no process of Encore, or one of another version.
+    /// `None`: the bytes aren't from Encore, or from another version of it.
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Hello> {
         let name = |first: usize| {
             let rank = u32::try_from(word(bytes, first + 2)?).ok()?;
@@ -121,13 +123,13 @@ impl Challenge {
 }
 
 impl Sort {
-    /// The head of a frame of this sort.
+    /// Head of a frame of this sort.
     pub(super) fn head(self, staged: u32) -> [u8; HEAD] {
         let word = u64::from(staged) << 32 | self as u64;
         word.to_ne_bytes()
     }
 
-    /// The sort and the number of staged bytes that a head says; `None`: a head that no process sends.
+    /// Sort and number of staged bytes in a head; `None`: the head is invalid.
     pub(super) fn of(head: u64) -> Option<(Sort, u32)> {
         let sorts = [
             Sort::Cell,
@@ -147,7 +149,7 @@ impl Sort {
             .then_some((sort, staged))
     }
 
-    /// Bytes of the whole frame.
+    /// Number of bytes of the whole frame.
     pub(super) fn length(self, staged: u32) -> usize {
         match self {
             Sort::Cell | Sort::Test => CELL + (staged as usize).next_multiple_of(8),
@@ -168,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn greetings_are_understood_or_refused() {
+    fn greetings_are_parsed_or_refused() {
         let name = |rank| Name { job: [7, u64::MAX], rank };
         let hello = Hello { name: name(1), to: name(u32::MAX), acquaintance: 5, nonce: [3; 16] };
         let challenge = Challenge { nonce: [4; 16], proof: [5; 32] };
@@ -187,14 +189,14 @@ mod tests {
             }
         };
         target.check(|input| look(<[u8]>::to_vec, input));
-        // The mistake: a greeting of anything else is taken for Encore's.
+        // Seeded fault: any other greeting is accepted.
         target.finds(|input| {
             look(|input| [&MAGIC.to_ne_bytes(), input.get(8..).unwrap_or(&[])].concat(), input)
         });
     }
 
     #[test]
-    fn heads_of_frames_are_understood_or_refused() {
+    fn frame_heads_are_parsed_or_refused() {
         let target = encore_fuzz::Target {
             krate: env!("CARGO_MANIFEST_DIR"),
             name: "heads",
@@ -208,12 +210,12 @@ mod tests {
             }
         };
         target.check(|input| look(Sort::of, input));
-        // The mistake: only one byte of the sort counts.
+        // Seeded fault: only one byte of the sort counts.
         target.finds(|input| look(|head| Sort::of(head & 0xffff_ffff_0000_00ff), input));
     }
 
     #[test]
-    fn what_is_said_at_the_door_survives_the_bytes() {
+    fn door_messages_survive_encoding() {
         let name = Name { job: [1, u64::MAX], rank: u32::MAX };
         let to = Name { job: [u64::MAX, 2], rank: 0 };
         let hello = Hello { name, to, nonce: [7; 16], acquaintance: 1 << 40 };
@@ -232,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn heads_say_how_long_a_frame_is() {
+    fn heads_give_frame_lengths() {
         let heads =
             [(Sort::Cell, 0), (Sort::Cell, u32::MAX), (Sort::Full, 0), (Sort::Test, 0), (Sort::Ends, 7)];
         for (sort, staged) in heads {

@@ -1,4 +1,4 @@
-//! What has come through a connection.
+//! Bytes received through a connection.
 
 use std::collections::VecDeque;
 use std::io::{Error, ErrorKind, IoSliceMut};
@@ -10,60 +10,61 @@ use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, recvmsg}
 
 use super::frame::{ANSWER, CELL, HEAD, Sort};
 
-/// Files that wait at most.
+/// Most files that wait.
 const FILES: usize = 32;
-/// Bytes of the buffer of what has come, at first and at most while no frame is longer.
+/// Initial length of the receive buffer in bytes, and its limit while no frame is longer.
 const FIRST: usize = 16 << 10;
 const MOST: usize = 256 << 10;
 
-/// A frame at the head of what has come.
+/// The frame at the head of the received bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     pub(super) sort: Sort,
     pub(super) staged: u32,
-    /// The first of its bytes.
+    /// Its first byte.
     pub(super) at: *const u8,
-    /// The first of its staged bytes.
+    /// Its first staged byte.
     pub(super) data: *const u8,
 }
 
-/// What has come: bytes `start..end` of the buffer, whole frames first.
+/// Received bytes: `start..end` of the buffer, whole frames first.
 ///
 /// Invariant: while a cell at `start` may be in use ([`Incoming::pinned`]), the buffer neither moves nor do its bytes move in it.
 #[derive(Debug, Default)]
 pub(super) struct Incoming {
-    /// Words, so that frames begin at multiples of 8.
+    /// Buffer of words, so that frames begin at multiples of 8.
     buffer: Vec<u64>,
     start: usize,
     end: usize,
     pinned: bool,
-    /// The staged bytes of the first frame go elsewhere. Then only its cell lies in the buffer, and what comes behind it is the next frame.
+    /// Destination of the first frame's staged bytes outside of the buffer. Only its cell lies in the buffer then, directly followed by
+    /// the next frame.
     elsewhere: Option<Elsewhere>,
-    /// Files that the other side has shown, and that nobody has looked at. They come before the frames that speak of them.
+    /// Files that the other side has sent and that weren't taken yet. They arrive before the frames that refer to them.
     files: VecDeque<OwnedFd>,
 }
 
-/// Where the staged bytes of a cell go.
+/// Destination of a cell's staged bytes.
 #[derive(Debug)]
 struct Elsewhere {
-    /// Where the program wants them.
+    /// The program's address for them.
     at: *mut u8,
-    /// As many.
+    /// Number of staged bytes.
     length: usize,
-    /// Bytes of them, and of what fills them up to a multiple of 8, that have come.
+    /// Number of bytes received, padding to a multiple of 8 included.
     got: usize,
-    /// The place that nobody wants bytes at any more is one of this connection's own.
+    /// Buffer of this connection's own, once nobody wants the bytes any more.
     _own: Option<Vec<u8>>,
 }
 
-// SAFETY: whoever named the place promised that it is writable, by any thread of the process.
+// SAFETY: the caller that gave the address promised that any thread of the process may write there.
 unsafe impl Send for Elsewhere {}
 
-/// Takes the files that have come with some bytes. More than anybody shows are closed.
+/// Keeps the files received with some bytes. Files beyond the limit are closed.
 fn keep_files(files: &mut VecDeque<OwnedFd>, control: &mut RecvAncillaryBuffer<'_>) {
     for message in control.drain() {
         let RecvAncillaryMessage::ScmRights(come) = message else { continue };
-        // None becomes one of the three standard descriptors, should these be closed.
+        // Descriptors from 3 up, in case a standard one is closed.
         let come = come.filter_map(|file| rustix::io::fcntl_dupfd_cloexec(&file, 3).ok());
         come.for_each(|file| files.push_back(file));
     }
@@ -71,7 +72,7 @@ fn keep_files(files: &mut VecDeque<OwnedFd>, control: &mut RecvAncillaryBuffer<'
 }
 
 impl Elsewhere {
-    /// Bytes that are still to come.
+    /// Number of bytes that are still missing.
     fn missing(&self) -> usize {
         self.length.next_multiple_of(8) - self.got
     }
@@ -79,7 +80,7 @@ impl Elsewhere {
 
 impl Incoming {
     fn bytes(&self) -> &[u8] {
-        // SAFETY: words are bytes, as many.
+        // SAFETY: words are bytes, eight each.
         unsafe { std::slice::from_raw_parts(self.buffer.as_ptr().cast(), self.buffer.len() * 8) }
     }
 
@@ -87,7 +88,7 @@ impl Incoming {
         self.buffer[at / 8]
     }
 
-    /// Makes room at the end of the buffer for the rest of a frame of `needed` bytes, if that may be.
+    /// Makes room at the end of the buffer for the rest of a frame of `needed` bytes, if allowed.
     fn make_room(&mut self, needed: usize) {
         if self.start == self.end && !self.pinned {
             (self.start, self.end) = (0, 0);
@@ -107,7 +108,7 @@ impl Incoming {
         self.buffer.resize(wanted / 8, 0);
     }
 
-    /// Bytes of the first frame, or of the answer, in the buffer, as far as that can be told; `Err`: no process of Encore sends such a frame.
+    /// Number of buffer bytes of the first frame, or of the answer, as far as known; `Err`: no process of Encore sends such a frame.
     fn needed(&self, is_open: bool, limit: u64) -> Result<usize, Error> {
         if !is_open {
             return Ok(ANSWER);
@@ -126,25 +127,26 @@ impl Incoming {
         Ok(sort.length(staged))
     }
 
-    /// Whether anything has come that isn't dealt with.
+    /// Whether received bytes are unhandled.
     pub(super) fn is_in_use(&self) -> bool {
         self.pinned || self.start < self.end || self.elsewhere.is_some()
     }
 
-    /// Whether more may be taken from the kernel.
+    /// Whether more may be received from the kernel.
     pub(super) fn wants_more(&self) -> bool {
         let Incoming { buffer, start, end, pinned, .. } = self;
         let room = buffer.len() * 8;
         !pinned || (*end < room) || (*start == 0 && room == 0)
     }
 
-    /// Takes what has come from the kernel, as far as there is room. `is_open`: the answer was taken. `limit`: the longest frame. Returns whether the other side has closed.
+    /// Receives from the kernel as much as there is room for. `is_open`: the answer was consumed. `limit`: the longest frame. Returns
+    /// whether the other side has closed.
     pub(super) fn pull_in(&mut self, socket: &OwnedFd, is_open: bool, limit: u64) -> Result<bool, Error> {
         loop {
             let needed = self.needed(is_open, limit)?;
             self.make_room(needed);
             let Incoming { buffer, end, elsewhere, .. } = self;
-            // SAFETY: words are bytes, as many.
+            // SAFETY: words are bytes, eight each.
             let bytes =
                 unsafe { std::slice::from_raw_parts_mut(buffer.as_mut_ptr().cast::<u8>(), buffer.len() * 8) };
             let mut room = &mut bytes[*end..];
@@ -152,10 +154,10 @@ impl Incoming {
             if let Some(elsewhere) = elsewhere {
                 missing = elsewhere.missing();
                 let got = elsewhere.got.min(elsewhere.length);
-                // SAFETY: whoever named the place promised that it is writable until the cell is released or led elsewhere.
+                // SAFETY: the caller that gave the address promised that it is writable until the cell is released or led elsewhere.
                 first =
                     unsafe { std::slice::from_raw_parts_mut(elsewhere.at.add(got), elsewhere.length - got) };
-                // Most of the next frame's staged bytes are to go elsewhere, too.
+                // The next frame's staged bytes may get a destination, too, so receive little of it.
                 let most = room.len().min(FIRST);
                 room = &mut room[..most];
             }
@@ -177,7 +179,7 @@ impl Incoming {
                         elsewhere.got += placed;
                     }
                     *end += received.bytes - placed;
-                    // A frame that is whole is dealt with before more is taken.
+                    // A complete frame is handled before more is received.
                     if received.bytes < wanted || self.is_whole(is_open, limit)? {
                         return Ok(false);
                     }
@@ -189,7 +191,7 @@ impl Incoming {
         }
     }
 
-    /// The next files that the other side has shown, so many of them.
+    /// The next `number` files that the other side has sent.
     pub(super) fn take_files(&mut self, number: usize) -> Vec<OwnedFd> {
         let number = number.min(self.files.len());
         self.files.drain(..number).collect()
@@ -202,7 +204,7 @@ impl Incoming {
         }
     }
 
-    /// Takes the other side's answer, once it has come: its number of the acquaintance. Nothing else was taken before.
+    /// Consumes the other side's answer, once received: its number of the acquaintance. Requires that nothing else was consumed before.
     pub(super) fn take_answer(&mut self) -> Option<u64> {
         let Incoming { start, end, .. } = *self;
         (end - start >= ANSWER).then(|| {
@@ -211,7 +213,7 @@ impl Incoming {
         })
     }
 
-    /// The first frame, as far as it has come, its cell at least; and whether it has come whole.
+    /// The first frame, if at least its cell is complete; and whether all of it is.
     fn first(&self) -> Option<(Frame, bool)> {
         let Incoming { start, end, elsewhere, .. } = self;
         if end - start < HEAD {
@@ -224,24 +226,25 @@ impl Incoming {
         let at = self.bytes()[*start..].as_ptr();
         let (data, is_whole) = match elsewhere {
             Some(elsewhere) => (elsewhere.at.cast_const(), elsewhere.missing() == 0),
-            // A frame without staged bytes has no cell before them.
+            // A frame without staged bytes may have no cell.
             None => (at.wrapping_add(CELL), end - start >= sort.length(staged)),
         };
         Some((Frame { sort, staged, at, data }, is_whole))
     }
 
-    /// The oldest frame that has come whole. Frames were looked at when they came ([`Incoming::pull_in`]).
+    /// The oldest complete frame. [`Incoming::pull_in`] has checked it.
     pub(super) fn head(&self) -> Option<Frame> {
         self.first().filter(|(_, is_whole)| *is_whole).map(|(frame, _)| frame)
     }
 
-    /// The oldest frame, if it is a cell of which only the staged bytes haven't all come, and nobody has said where they are to go.
+    /// The oldest frame, if it is a cell that lacks staged bytes and these have no destination yet.
     pub(super) fn partial(&self) -> Option<Frame> {
         let (frame, is_whole) = self.first()?;
         (frame.sort == Sort::Cell && !is_whole && self.elsewhere.is_none()).then_some(frame)
     }
 
-    /// Has the staged bytes of the partial frame go to `at`, if there are `length` of them: those that have come, and all others.
+    /// Directs the staged bytes of the partial frame to `at`, those already received included. Does nothing unless there are `length` of
+    /// them.
     ///
     /// # Safety
     /// `at` has room for `length` bytes, and stays writable until the frame is given back or [`Incoming::lead_aside`] is called.
@@ -249,17 +252,17 @@ impl Incoming {
         let Some(frame) = self.partial() else { return };
         let came = self.end - self.start - CELL;
         if u64::from(frame.staged) != length || came as u64 > length {
-            // Another length, or only what fills them up is missing.
+            // The length differs, or only padding is missing.
             return;
         }
         let length = length as usize;
-        // SAFETY: the caller's promise; as many bytes have come behind the cell.
+        // SAFETY: the caller's promise; `came` bytes follow the cell.
         unsafe { frame.data.copy_to_nonoverlapping(at, came) };
         self.end = self.start + CELL;
         self.elsewhere = Some(Elsewhere { at, length, got: came, _own: None });
     }
 
-    /// Nobody wants the staged bytes that were led elsewhere any more: what is missing of them goes nowhere.
+    /// Redirects missing staged bytes from the program's address to a buffer that is discarded.
     pub(super) fn lead_aside(&mut self) {
         if let Some(elsewhere) = &mut self.elsewhere {
             let mut own = vec![0; elsewhere.length];
@@ -277,7 +280,7 @@ impl Incoming {
         self.pinned = false;
     }
 
-    /// The frame at the head stays where it is until it is given back or this is taken back.
+    /// Pins the frame at the head to its address, or unpins it. Giving it back unpins it, too.
     pub(super) fn pin(&mut self, pinned: bool) {
         self.pinned = pinned;
     }

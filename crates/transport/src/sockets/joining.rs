@@ -1,4 +1,4 @@
-//! How connections begin: those that this process makes, and those that others make who were let in.
+//! How connections begin: those that this process makes, and those of admitted callers.
 
 use std::io::{Error, ErrorKind};
 use std::os::fd::OwnedFd;
@@ -16,16 +16,16 @@ use super::listening::{give_up_connecting, may_be_own, stream};
 use super::outgoing::{Shared, lock};
 use super::{End, MOST_STAGED, Sockets, Stranger};
 
-/// How often a call is made that is closed at the door of the other side: strangers may have been in its way.
+/// Number of attempts of a call that the other side's door closes: strangers may have taken its place.
 const TRIES: u32 = 20;
 
-/// Begins a connection: the socket, and whether the kernel still connects.
+/// Begins a connection. Returns the socket, and whether the kernel is still connecting.
 fn begin(address: &Address) -> Result<(OwnedFd, bool), Error> {
     let socket = stream(address)?;
     give_up_connecting(&socket, address, true)?;
     match net::connect(&socket, &address.to_system()?) {
         Ok(()) => {}
-        // The queue of a socket of the machine is full: it has no way to wait but this one.
+        // The queue of a socket of the machine is full: such a socket has no other way to wait.
         Err(Errno::AGAIN) => {
             rustix::io::ioctl_fionbio(&socket, false)?;
             let connected = net::connect(&socket, &address.to_system()?);
@@ -40,7 +40,7 @@ fn begin(address: &Address) -> Result<(OwnedFd, bool), Error> {
 }
 
 impl Sockets {
-    /// Connects with an end, by the first of its addresses where anybody listens.
+    /// Connects with an end, at the first of its addresses where a process listens.
     pub(super) fn connect(&mut self, end: u32) -> Result<usize, Error> {
         let mut connection = self.call(end)?;
         if self.full {
@@ -69,14 +69,14 @@ impl Sockets {
                     self.door.call(&connection.out, address, (hello, secret), connects)?;
                     return Ok(connection);
                 }
-                // A socket of the machine is not to be seen from another one: there the next address counts.
+                // A socket of another machine isn't visible here: then the next address counts.
                 Err(error) => refused = Some(self.not_reached(address, error)),
             }
         }
         Err(refused.expect("a process has an address"))
     }
 
-    /// Why nobody is reached at an address, with what helps to find out why not.
+    /// The error of a failed connection, with facts that help to find its cause.
     fn not_reached(&self, address: &Address, why: Error) -> Error {
         match (address, self.addresses.of_network()) {
             (Address::Tcp(to), Some(own)) => {
@@ -92,11 +92,11 @@ impl Sockets {
         }
     }
 
-    /// Attends to the door, and deals with those who have come through it.
+    /// Handles the door, and the news that it reports.
     pub(super) fn answer_door(&mut self) {
-        // What the kernel hasn't taken is sent when the news are dealt with.
+        // Queues that the kernel hasn't emptied are sent when the news are handled.
         self.door.attend(false);
-        // One after the other: what one leads to may ask for those behind it.
+        // One at a time: handling one may require those behind it.
         while let Some(news) = self.door.next_news() {
             match news {
                 News::Come(come) => self.let_in(come),
@@ -112,7 +112,7 @@ impl Sockets {
         self.connections.iter().position(has_it)
     }
 
-    /// The other side of a call has proved what it has to.
+    /// Handles a call whose other side has given its proof.
     fn is_through(&mut self, out: &Shared) {
         let Some(place) = self.place_of(out) else { return };
         let Some(mut connection) = self.connections[place].take() else { return };
@@ -125,7 +125,7 @@ impl Sockets {
         }
     }
 
-    /// A call has failed. `again`: it may be made again.
+    /// Handles a failed call. `again`: it may be made again.
     fn call_has_failed(&mut self, out: &Shared, why: Error, again: bool) {
         let Some(place) = self.place_of(out) else { return };
         let Some(Connection { end: Some(end), tries, .. }) = self.connections[place] else {
@@ -155,7 +155,7 @@ impl Sockets {
         self.drop_connection(place, Some(why));
     }
 
-    /// Takes the other side's answer, once it has come.
+    /// Handles the other side's answer, once received.
     pub(super) fn hear_answer(&mut self, place: usize) {
         let Some(connection) = &mut self.connections[place] else { return };
         let Some(acquaintance) = connection.take_answer() else { return };
@@ -170,26 +170,26 @@ impl Sockets {
         }
     }
 
-    /// Takes the answer of an end that this process has called, if it has come: it says which acquaintance that was. The end of the connection
-    /// is found at the next look.
+    /// Handles the answer of an end that this process has called, if received: it gives the other side's number of the acquaintance. The
+    /// next poll finds the end of the connection.
     fn look_for_answer(&mut self, end: u32) {
         let waits =
             |known: &Connection| known.end == Some(end) && known.begun_here && known.stage == Stage::Answer;
         for place in 0..self.connections.len() {
             if let Some(connection) = self.connections[place].as_mut().filter(|known| waits(known)) {
-                // An error is found at the next look, too.
+                // The next poll finds an error, too.
                 let _ = connection.pull_in(MOST_STAGED);
                 self.hear_answer(place);
             }
         }
     }
 
-    /// Takes a connection of a caller that has proved that it knows the secret.
+    /// Adds the connection of a caller that has proved that it knows the secret.
     fn let_in(&mut self, come: Come) {
         let Come { socket, address, hello } = come;
         let mut connection = Connection::new(socket, &address, None);
-        // A process begins one connection in an acquaintance. If it begins another one, it has forgotten this process meanwhile: whoever looks after the
-        // end of before is told of a stranger, and cells wait until the acquaintance is made anew.
+        // A process begins one connection in an acquaintance. If it begins another one, it has forgotten this process meanwhile: this
+        // process then treats it as a stranger, and its cells wait until the acquaintance is made anew.
         let its_number = hello.acquaintance;
         if let Some(end) = self.by_name.get(&hello.name) {
             self.look_for_answer(*end);
@@ -201,7 +201,7 @@ impl Sockets {
         if self.full {
             connection.put(&Sort::Full.head(0));
         }
-        // One that can't be served is closed.
+        // A connection that can't be served is closed.
         let Ok(place) = self.insert(connection) else { return };
         match end {
             Some(end) => self.belongs_to(place, end, its_number),
@@ -213,7 +213,7 @@ impl Sockets {
                 }
             }
         }
-        // It leaves with the first cell, or at the next look: nobody waits for it alone.
+        // The answer leaves with the first cell, or at the next poll: no process waits for just the answer.
         self.hold(place);
         self.look_at(place);
     }

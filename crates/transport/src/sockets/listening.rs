@@ -1,4 +1,4 @@
-//! Sockets that listen, those that connections are made of, and who is let in.
+//! Listening sockets, options of connected ones, and the check of a peer's user.
 
 use std::io::Error;
 use std::net::SocketAddr;
@@ -10,7 +10,7 @@ use rustix::net::{self, SocketFlags, SocketType, sockopt};
 
 use super::address::{Address, Network, SILENCE};
 
-/// A descriptor that is none of the three standard ones.
+/// A duplicate above the three standard descriptors.
 pub(super) fn above_standard(socket: OwnedFd) -> Result<OwnedFd, Error> {
     match socket.as_raw_fd() > 2 {
         true => Ok(socket),
@@ -25,7 +25,7 @@ pub(super) struct Listener {
     pub(super) address: Address,
 }
 
-/// Listens on this network.
+/// Begins to listen on a network.
 pub(super) fn listen(network: Network) -> Result<Listener, Error> {
     let address = match network {
         Network::Machine => Address::Unix(unused_name()?),
@@ -33,7 +33,7 @@ pub(super) fn listen(network: Network) -> Result<Listener, Error> {
     };
     let listener = stream(&address)?;
     net::bind(&listener, &address.to_system()?)?;
-    // As many as the system allows (net.core.somaxconn): strangers may come, and ranks of a whole machine at once.
+    // The system's maximum (net.core.somaxconn): strangers may come, and ranks of a whole machine at once.
     net::listen(&listener, i32::MAX)?;
     let address = match address {
         Address::Tcp(_) => {
@@ -45,7 +45,7 @@ pub(super) fn listen(network: Network) -> Result<Listener, Error> {
     Ok(Listener { socket: listener, address })
 }
 
-/// A name that no other socket of the machine has, but for a chance of 2^-128.
+/// A random name for a socket of the machine; another one has it with probability 2^-128.
 pub(super) fn unused_name() -> Result<String, Error> {
     let [first, second] = random_words().map_err(|error| Error::other(error.to_string()))?;
     Ok(format!("encore-{first:016x}{second:016x}"))
@@ -58,13 +58,13 @@ pub(super) fn stream(address: &Address) -> Result<OwnedFd, Error> {
     Ok(socket)
 }
 
-/// Has a connection of TCP send at once, and notice that the other side's machine is gone ([`super::silence`]). Those that are accepted have it from the
-/// socket that listens.
+/// Has a TCP connection send at once, and notice the death of the other side's machine ([`super::silence`]). Accepted connections inherit
+/// this from the listening socket.
 pub(super) fn prepare(socket: &OwnedFd, address: &Address) -> Result<(), Error> {
     if let Address::Tcp(_) = address {
         sockopt::set_tcp_nodelay(socket, true)?;
         sockopt::set_socket_keepalive(socket, true)?;
-        // Many questions, since packets may get lost.
+        // Many probes, since packets may get lost.
         sockopt::set_tcp_keepidle(socket, Duration::from_secs(u64::from(SILENCE / 3)))?;
         sockopt::set_tcp_keepintvl(socket, Duration::from_secs(1))?;
         sockopt::set_tcp_keepcnt(socket, SILENCE - SILENCE / 3)?;
@@ -72,7 +72,7 @@ pub(super) fn prepare(socket: &OwnedFd, address: &Address) -> Result<(), Error> 
     Ok(())
 }
 
-/// Has the kernel give up connecting to a machine that answers nothing; once connected, nobody does so by time.
+/// Sets whether the kernel gives up connecting to a machine that answers nothing. Once connected, there is no time limit.
 pub(super) fn give_up_connecting(socket: &OwnedFd, address: &Address, gives_up: bool) -> Result<(), Error> {
     if let Address::Tcp(_) = address {
         sockopt::set_tcp_user_timeout(socket, if gives_up { SILENCE * 1000 } else { 0 })?;
@@ -80,7 +80,7 @@ pub(super) fn give_up_connecting(socket: &OwnedFd, address: &Address, gives_up: 
     Ok(())
 }
 
-/// Whether the other side of a connection may be a process of this user's: on one machine, the kernel says whose it is.
+/// Whether the peer may be a process of this user: on one machine, the kernel reports the peer's user.
 pub(super) fn may_be_own(socket: &OwnedFd, address: &Address) -> bool {
     match address {
         Address::Unix(_) => {

@@ -1,4 +1,4 @@
-//! How two processes of a machine that are connected come to share memory: the steps of their owners, each told by a frame among the cells.
+//! Set-up of shared memory between two connected processes of a machine: steps of both sides, each announced by a frame among the cells.
 //!
 //! ```text
 //! one side                                the other one
@@ -10,34 +10,34 @@
 //! hears the ring
 //! ```
 //!
-//! Either side may say `Declines` instead of going on. A side that says `Follows` sends no cell behind it, so the other one hears the ring when all
-//! cells before have been dealt with: the order of cells stays.
+//! Either side may send `Declines` instead of the next step. A side that sends `Follows` sends no cell after it, so the other one begins
+//! to receive from the ring when it has handled all earlier cells: cells stay in order.
 //!
-//! Memory of more than two is one file, which a process shows to another one under a number that both know ([`Sockets::show_file`]), or says that it
-//! doesn't.
+//! Memory of more than two processes is one file. A process shows it to another one under a number that both know
+//! ([`Sockets::show_file`]), or reports that it doesn't.
 
 use std::os::fd::{BorrowedFd, OwnedFd};
 
 use super::frame::{NOT_SHOWN, Sort};
 use super::{End, Sockets};
 
-/// What becomes of a file that is to be shown.
+/// Result of an attempt to show a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Showing {
-    /// It was shown.
+    /// The file was sent.
     Shown,
-    /// It can't be now: something else is to leave first, or the two are about to be connected.
+    /// Not possible now: something else must leave first, or the two are about to be connected.
     Later,
-    /// It can't be: the other process may be on another machine, or can't be reached any more, or the system refuses.
+    /// Not possible: the other process may be on another machine or unreachable, or the system refuses.
     Never,
 }
 
-/// A step towards memory of two processes.
+/// A step in setting up memory of two processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The sender has made memory, and shows it and the head of its own segment.
     Offers,
-    /// The sender has mapped both, and shows the head of its own.
+    /// The sender has mapped both, and shows the head of its own segment.
     Takes,
     /// The sender's cells go through the memory from here on.
     Follows,
@@ -51,7 +51,7 @@ impl Step {
         steps.into_iter().find(|step| *step as u32 == code)
     }
 
-    /// How many files are shown with it.
+    /// Number of files sent with the step.
     pub(super) fn files(self) -> usize {
         match self {
             Step::Offers => 2,
@@ -62,7 +62,7 @@ impl Step {
 }
 
 impl Sockets {
-    /// A connection is open: whoever looks after its end is told, if files can be shown through it.
+    /// Reports the end of an open connection, if files can be sent through it, by [`Sockets::reached`].
     pub(super) fn is_reached(&mut self, place: usize) {
         let connection = self.connections[place].as_ref().filter(|connection| connection.shows_files());
         if let Some(end) = connection.and_then(|connection| connection.end) {
@@ -70,27 +70,27 @@ impl Sockets {
         }
     }
 
-    /// An end with which a connection has come about through which files can be shown.
+    /// The next end with a new connection through which files can be sent.
     pub fn reached(&mut self) -> Option<u32> {
         self.reached.pop()
     }
 
-    /// How many cells have gone to an end or come from it.
+    /// Number of cells sent to an end and received from it.
     pub fn cells_with(&self, end: u32) -> u64 {
         self.ends[end as usize].cells
     }
 
-    /// A step that an end has told of, after all of its cells that have been given back, and the files that it has shown.
+    /// The next step that an end has sent, after all of its earlier cells have been given back, with the files that it has shown.
     pub fn step(&mut self) -> Option<(u32, Step, Vec<OwnedFd>)> {
         self.steps.pop_front()
     }
 
-    /// Whether [`Sockets::reached`] or [`Sockets::step`] has anything to say.
+    /// Whether [`Sockets::reached`] or [`Sockets::step`] has a result.
     pub fn has_news(&self) -> bool {
         !self.reached.is_empty() || !self.steps.is_empty()
     }
 
-    /// Tells an end of a step. False: files can't be shown now, as something else waits to leave.
+    /// Sends a step to an end. False: files can't be sent now, as something else waits to leave.
     pub fn tell_step(&mut self, end: u32, step: Step, files: &[BorrowedFd<'_>]) -> bool {
         assert_eq!(files.len(), step.files());
         let frame = Sort::Memory.head(step as u32);
@@ -102,7 +102,7 @@ impl Sockets {
         self.connections[place].as_mut().is_some_and(|connection| connection.show(&frame, files) == Ok(true))
     }
 
-    /// Shows a file to an end, under a number that is even.
+    /// Shows a file to an end, under an even number.
     pub fn show_file(&mut self, end: u32, number: u32, file: BorrowedFd<'_>) -> Showing {
         assert_eq!(number & NOT_SHOWN, 0, "numbers of files are even");
         let Some(place) = self.connection_to(end) else { return Showing::Never };
@@ -115,18 +115,18 @@ impl Sockets {
         }
     }
 
-    /// Tells an end that no file will be shown under a number.
+    /// Reports to an end that no file will be shown under a number.
     pub fn show_no_file(&mut self, end: u32, number: u32) {
         self.put(end, 0, |out| out.put(&Sort::File.head(number | NOT_SHOWN)));
     }
 
-    /// How many files wait that ends have shown, or have said that they don't show.
+    /// Number of waiting files that ends have shown, reports of no file included.
     pub fn files_shown(&self) -> usize {
         self.shown.len()
     }
 
-    /// Takes the file that an end has shown under a number, after all of its cells that have been given back. `Some(None)`: it has said that it
-    /// shows none.
+    /// Removes and returns the file that an end has shown under a number, after all of its earlier cells have been given back.
+    /// `Some(None)`: the end reports that it shows none.
     pub fn shown_file(&mut self, end: u32, number: u32) -> Option<Option<OwnedFd>> {
         let place = self.shown.iter().position(|(of, under, _)| (*of, *under) == (end, number))?;
         self.shown.remove(place).map(|(_, _, file)| file)

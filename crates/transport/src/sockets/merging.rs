@@ -1,8 +1,8 @@
-//! How two connections of the same two processes become one.
+//! Merging of two connections between the same two processes.
 //!
-//! Both sides begin a connection if both have something to say before they have heard of the other one's. Then each sends through its own.
-//! One connection is better: the kernel acknowledges what has come with what leaves, in place of a packet of its own (docs/lab/418). It is the
-//! one of the process that comes first by name:
+//! Both sides begin a connection if both send before they know of the other one's. Then each sends through its own. One connection is
+//! better: the kernel acknowledges received bytes in packets that leave anyway, without a packet of its own (docs/lab/418). The
+//! connection of the process that comes first by name stays:
 //!
 //! ```text
 //! first by name                                   second by name
@@ -14,7 +14,7 @@
 //! goes on behind Behind in A
 //! ```
 //!
-//! So the order of what the second one sends stays, whichever of the two connections the first one looks at first.
+//! So the second one's frames stay in order, whichever of the two connections the first one reads first.
 
 use std::io::{Error, ErrorKind};
 
@@ -23,8 +23,8 @@ use super::connection::Connection;
 use super::frame::Sort;
 
 impl Sockets {
-    /// The other side has begun the connection at `place`. If this process has begun one, too, and is the second by name, it goes on through that of
-    /// the other side.
+    /// Handles the other side's connection at `place`. If this process has begun one, too, and is the second by name, it continues
+    /// through the other side's.
     pub(super) fn merge_into(&mut self, place: usize, end: u32) {
         let known = &mut self.ends[end as usize];
         let Some(own) = known.to.filter(|own| *own != place && self.own > known.name) else { return };
@@ -40,7 +40,8 @@ impl Sockets {
         self.push_out(own);
     }
 
-    /// The other side has sent all that it sends through the connection at `place`, which it has begun. It goes on through that of this process.
+    /// Handles the last frame of the connection at `place`, which the other side has begun: it continues through this process's
+    /// connection.
     pub(super) fn has_moved(&mut self, place: usize, end: u32) {
         let known = &mut self.ends[end as usize];
         known.moved = true;
@@ -61,9 +62,9 @@ impl Sockets {
 }
 
 impl Connection {
-    /// Whether something that is said to come before what goes through another connection may be lost. That the other side has closed this one says that it has
-    /// read it, has forgotten this process, or has ended altogether, which the other connection tells. A socket of the machine ends by nothing else,
-    /// though the system reports it in another way where something is unread.
+    /// Whether frames that precede those of another connection may be lost. If the other side has closed this connection, it has read
+    /// them, has forgotten this process, or has ended altogether, which the other connection reports. A socket of the machine ends in no
+    /// other way, though the system reports a different error where bytes are unread.
     pub(super) fn has_lost_what_it_hands_over(&self, error: &Error) -> bool {
         self.hands_over && self.is_of_network() && error.kind() != ErrorKind::UnexpectedEof
     }
@@ -80,7 +81,7 @@ mod tests {
     use crate::transport::Transport;
 
     #[test]
-    fn of_two_connections_one_carries_the_cells() {
+    fn two_connections_merge_into_one() {
         let name = |rank| Name { job: [1, 2], rank };
         let networks = [Network::Interface(IpAddr::V4(Ipv4Addr::LOCALHOST))];
         let [mut first, mut second] =
@@ -90,7 +91,7 @@ mod tests {
         let header = Header { kind: 1, length: 0, context: 0, source: 0, tag: 0 };
         assert!(first.inject(to_second, header, &[0; INLINE]).is_ok());
         assert!(second.inject(to_first, header, &[0; INLINE]).is_ok());
-        // The first one by name sees both, and the second one hasn't looked yet.
+        // The first one by name sees both connections; the second one hasn't polled yet.
         let are_known =
             |end: &Sockets| end.connections.iter().flatten().filter(|one| one.end.is_some()).count();
         while are_known(&first) < 2 {
@@ -104,7 +105,7 @@ mod tests {
                 .collect()
         };
         assert_eq!(carriers(&first), [true]);
-        // The second one's cell went through its own, and the next one goes through the other.
+        // The second one's cell went through its own connection, and the next one goes through the other.
         while are_known(&second) < 2 {
             Transport::greet(&mut second);
         }
@@ -114,10 +115,10 @@ mod tests {
     }
 
     #[test]
-    fn who_parts_has_said_before_what_waits_at_the_door() {
+    fn parting_process_delivers_cells_at_door() {
         for parts in [0, 1] {
             let name = |rank| Name { job: [1, 2], rank };
-            // Without their threads they attend to their doors when they look.
+            // Without their threads they handle their doors when they poll.
             let [mut parting, mut other] = [parts, 1 - parts].map(|rank| {
                 let mut sockets = Sockets::open(name(rank), [7; 16], &[Network::Machine]).unwrap();
                 (sockets.leaves, sockets.watcher) = (true, None);
@@ -127,7 +128,7 @@ mod tests {
             let to_parting = other.add(parting.own, parting.addresses().clone(), [7; 16]);
             let header = Header { kind: 1, length: 0, context: 0, source: 0, tag: 0 };
             assert!(other.inject(to_parting, header, &[0; INLINE]).is_ok());
-            // It is asked what it has to prove, proves it, and its cell comes, after this process has called it, too.
+            // It receives the challenge, sends its proof, and then its cell, after this process has called it, too.
             Transport::greet(&mut parting);
             Transport::greet(&mut other);
             assert!(parting.inject(to_other, header, &[0; INLINE]).is_ok());
@@ -135,7 +136,7 @@ mod tests {
             assert!(parting.peek(to_other as usize).is_some());
             parting.release(to_other as usize, 0);
             parting.forget(to_other);
-            // Its own cell is still to come when the other one looks.
+            // Its own cell is still to come when the other one polls.
             (0..3).for_each(|_| Transport::greet(&mut other));
             for _ in 0..10 {
                 Transport::greet(&mut parting);

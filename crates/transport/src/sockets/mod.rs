@@ -1,21 +1,24 @@
 //! Cells through stream sockets, between processes that share no memory: on one machine, between nodes, between jobs.
 //!
-//! - [`address`]: where a process listens; `listening`: its sockets. `door`: who is let in, and how many may knock. `joining`: how connections begin.
-//! - `ends`: whom cells go to and come from. [`frame`]: what goes over a connection. [`connection`]: one of them. `connections`: which one serves whom.
-//!   `transport`: all of them, as the engine sees them.
-//! - `outgoing`: what waits to leave. `sending`: when it does. `incoming`: what has come.
-//! - `memory`: how two sides come to share memory. `merging`: how two connections of the same two become one.
-//! - `watcher`: a thread that wakes a process that sleeps while something comes, and while the process computes sends what waits and attends to the
-//!   door. `silence`: machines that answer nothing.
+//! - [`address`]: addresses of a process; `listening`: its sockets. `door`: admission of callers, and their limits. `joining`: how
+//!   connections begin.
+//! - `ends`: the peers. [`frame`]: the format of a connection's bytes. [`connection`]: one connection. `connections`: assignment of
+//!   connections to ends. `transport`: all of them as a transport.
+//! - `outgoing`: unsent bytes. `sending`: when they leave. `incoming`: received bytes.
+//! - `memory`: set-up of memory shared by two sides. `merging`: merging of two connections of the same two processes.
+//! - `watcher`: a thread that wakes a sleeping process for arrivals; while the process computes, it sends waiting bytes and handles the
+//!   door. `silence`: detection of dead machines.
 //!
-//! Each process listens on a socket of the machine, over TCP, or both; others take what they can reach. A connection with another process is made when the first cell goes to it, and serves both directions. If
-//! both sides make one at the same time, each sends through its own at first, and soon both through the same one, in order.
+//! Each process listens on a socket of the machine, over TCP, or both; others take the first that they can reach. A process makes a
+//! connection with another one when the first cell goes there; it serves both directions. If both sides make one at the same time, each
+//! sends through its own at first, and soon both through the same one, in order.
 //!
-//! **Room.** The kernel stops a sender whose receiver doesn't read; what it doesn't take waits here, up to a limit, and beyond that there is no
-//! room. A receiver reads as much as its buffer holds. So a slow receiver costs its own buffer and the sender's, whatever is sent.
+//! **Room.** The kernel stops a sender whose receiver doesn't read. Bytes that it doesn't take wait here, up to a limit, beyond which
+//! there is no room. A receiver reads as much as its buffer holds. So a slow receiver costs only its own buffer and the sender's,
+//! whatever the amount sent.
 //!
-//! **Who may connect.** Processes that prove that they know this process's secret, and to which it proves the same; on one machine, of the same user.
-//! Connections of others are closed, and so are those on which nothing sensible comes.
+//! **Admission.** Both sides must prove that they know the listener's secret; on one machine, they must also have the same user.
+//! Connections of others are closed, as are those that receive invalid bytes.
 
 mod address;
 mod connection;
@@ -62,51 +65,51 @@ use watcher::Watcher;
 use crate::shm::Waker;
 use crate::transport::Transport;
 
-/// A connection that has ended, or that can't be made.
+/// Report of a connection that has ended, or can't be made.
 #[derive(Debug)]
 pub struct Broken {
-    /// The end that can't be reached any more.
+    /// The end that is unreachable now.
     pub end: u32,
     /// The reason, in the system's words.
     pub error: Error,
 }
 
-/// The most staged bytes of a cell.
+/// Most staged bytes of a cell.
 const MOST_STAGED: u64 = 256 << 10;
 
-/// What a process knows of another one, or of itself.
+/// A process's knowledge of a peer, or of itself.
 #[derive(Debug, Default)]
 struct End {
     name: Name,
-    /// Which acquaintance with a process this is, of all that this process has made.
+    /// This process's number of the acquaintance, unique among all that it has made.
     own_number: u64,
-    /// What the other process calls it, once it has said so. 0: it has answered before it knew this process.
+    /// The peer's number of the acquaintance, once received. 0: it answered before it knew this process.
     its_number: Option<u64>,
-    /// Where it listens, and its secret, if this process may connect to it.
+    /// Addresses and secret of the peer, if this process may connect to it.
     reach: Option<(Addresses, [u8; 16])>,
-    /// The connection by which cells go to it.
+    /// The connection for cells to it.
     to: Option<usize>,
-    /// The connection by which cells come from it.
+    /// The connection for cells from it.
     from: Option<usize>,
-    /// It has sent all that it sends through the connection that it has begun.
+    /// Whether it sends nothing more through the connection that it has begun.
     moved: bool,
-    /// Its inbox looks empty.
+    /// Whether its inbox is held, and so appears empty.
     held: bool,
-    /// Cells that have gone to it, or come from it.
+    /// Number of cells sent to it and received from it.
     cells: u64,
-    /// It has said that it is full.
+    /// Whether it reports that it is full.
     full: bool,
-    /// It has left in good order.
+    /// Whether it has left in good order.
     left: bool,
-    /// It can't be reached any more; what is sent to it is lost.
+    /// Whether it is unreachable; cells to it are lost.
     gone: bool,
-    /// Its connections end once all has left.
+    /// Whether it is forgotten: its connections end once all has left.
     forgotten: bool,
-    /// Nobody refers to it: once its connections have ended, it may become the end of another process.
+    /// Whether nobody refers to it: once its connections have ended, it may become the end of another process.
     retired: bool,
 }
 
-/// Who has connected, and is not known.
+/// An unknown process that has connected.
 #[derive(Clone, Copy, Debug)]
 struct Stranger {
     name: Name,
@@ -114,60 +117,60 @@ struct Stranger {
     place: usize,
 }
 
-/// The link of a process.
+/// The sockets of a process, as its link.
 #[derive(Debug)]
 pub struct Sockets {
     own: Name,
     addresses: Addresses,
     door: Arc<Door>,
-    /// Connections that may lead to other machines, and when these were looked after, where no thread does so.
+    /// Watched connections, which may lead to other machines; and the time of the last check, where no thread checks them.
     watched: Arc<Watched>,
     clock: Clock,
     epoll: OwnedFd,
     ends: Vec<End>,
-    /// The ends of processes that connect, each at its latest acquaintance.
+    /// Ends of connecting processes by name, each at its latest acquaintance.
     by_name: HashMap<Name, u32>,
-    /// How many acquaintances this process has made.
+    /// Number of acquaintances that this process has made.
     acquaintances: u64,
     connections: Vec<Option<Connection>>,
-    /// Connections with processes that this one doesn't know yet, or not again, and how they number the acquaintance.
+    /// Connections with processes that this one doesn't know yet, or not again, and their numbers of the acquaintance.
     strangers: Vec<Stranger>,
-    /// Those of them that nobody has been told of.
+    /// Strangers not yet reported.
     new_strangers: Vec<Name>,
     broken: VecDeque<Broken>,
-    /// Ends with which a connection has come about by which files can be shown, and which steps towards memory they have told of.
+    /// Ends with new connections through which files can be sent; and steps towards memory that ends have sent.
     reached: Vec<u32>,
     steps: VecDeque<(u32, Step, Vec<OwnedFd>)>,
-    /// Files that ends have shown, or have said that they don't show, by number.
+    /// Files that ends have shown, or have reported not to show, by number.
     shown: VecDeque<(u32, u32, Option<OwnedFd>)>,
     /// Steps of tests of a fast network, from ends.
     tests: VecDeque<(u32, frame::TestWords)>,
-    /// The end that has said that it ends the job, and the exit code, until it is told.
+    /// The end that ends the job, and the exit code, until it is reported.
     ended: Option<(u32, i32)>,
-    /// How this process is woken while it sleeps, and what does it.
+    /// The means to wake this process while it sleeps, and the thread that uses it.
     waker: Arc<OnceLock<Waker>>,
     watcher: Option<Watcher>,
-    /// This process leaves: it has no thread any more.
+    /// Whether this process is leaving: it has no thread any more.
     leaves: bool,
-    /// Connections on which something waits that this process sends at its next look.
+    /// Connections with bytes that this process sends at its next poll.
     held: Vec<usize>,
-    /// How often this process has looked for work, and how often in a row it had enough without a look at the sockets.
+    /// Number of polls for work, and of polls in a row that found enough without polling the sockets.
     looks: u64,
     skipped: u32,
-    /// This process has said that it is full.
+    /// Whether this process has reported that it is full.
     full: bool,
     sent: u64,
     received: u64,
-    /// Where it says how many that were, for the roll-call: a place in the head of its segment.
+    /// Slot in the head of the segment for that number, for the deadlock report.
     told: Option<(Arc<Head>, u32)>,
 }
 
-/// In epoll's data: something else that is waited for; the door. Else it is a connection.
+/// Values of epoll's data: another watched descriptor; the door. Other values are connections.
 const OTHER: u64 = u64::MAX;
 const DOOR: u64 = u64::MAX - 1;
 
 impl Sockets {
-    /// Begins to listen on these networks, at least one, the best one first. Whoever knows `secret` may connect.
+    /// Begins to listen on `networks`, at least one, the best one first. Processes that know `secret` may connect.
     pub fn open(own: Name, secret: [u8; 16], networks: &[Network]) -> Result<Sockets, Error> {
         let epoll = epoll::create(epoll::CreateFlags::CLOEXEC)?;
         let epoll = rustix::io::fcntl_dupfd_cloexec(&epoll, 3)?;
@@ -209,35 +212,35 @@ impl Sockets {
         Ok(sockets)
     }
 
-    /// Where this process listens.
+    /// The addresses at which this process listens.
     pub fn addresses(&self) -> &Addresses {
         &self.addresses
     }
 
-    /// A connection that has ended, or couldn't be made: each is told once. That of an end that was forgotten isn't.
+    /// The next connection that has ended or couldn't be made, each reported once. Those of forgotten ends aren't reported.
     pub fn broken(&mut self) -> Option<Broken> {
         self.broken.pop_front()
     }
 
-    /// `waker` wakes this process when something comes while it sleeps.
+    /// Sets the waker for arrivals while this process sleeps.
     pub fn wake_by(&mut self, waker: Waker) {
-        // The first one counts: a process sleeps in one place.
+        // Only the first waker counts: a process sleeps in one place.
         let _ = self.waker.set(waker);
     }
 
-    /// From now on, the slot at this place says how many cells have been sent and received.
+    /// Publishes the numbers of cells sent and received in the slot at `place` from now on.
     pub fn count_in(&mut self, head: Arc<Head>, place: u32) {
         self.told = Some((head, place));
     }
 
-    /// A cell goes to a process, by whatever way.
+    /// Counts a cell sent to a process through any channel.
     pub(crate) fn count_sent(&mut self, to: u32) {
         self.sent += 1;
         self.ends[to as usize].cells += 1;
         self.tell_count();
     }
 
-    /// A cell has been taken.
+    /// Counts a consumed cell.
     pub(crate) fn count_received(&mut self, from: u32) {
         self.received += 1;
         self.ends[from as usize].cells += 1;
@@ -252,14 +255,14 @@ impl Sockets {
         }
     }
 
-    /// Has the next event, or one that there is, wake this process. False: nothing can.
+    /// Has the next event, or a pending one, wake this process. False: nothing can.
     fn watch_for_sleeper(&mut self) -> bool {
         self.start_watcher();
         let has_waker = self.waker.get().is_some();
         has_waker && self.watcher.as_ref().is_some_and(|watcher| watcher.arm(self.epoll.as_fd()).is_ok())
     }
 
-    /// Starts the thread, unless it runs or can't: then this process does its work whenever it looks.
+    /// Starts the thread, unless it runs or can't be started: then this process does its work at each poll.
     fn start_watcher(&mut self) {
         if self.watcher.is_none() && !self.leaves {
             let (door, watched) = (self.door.clone(), self.watched.clone());
@@ -267,7 +270,7 @@ impl Sockets {
         }
     }
 
-    /// Sees whether machines answer, where no thread does.
+    /// Checks whether machines answer, where no thread does.
     fn see_to_silence(&mut self) {
         if let Some(passed) = self.clock.tick() {
             self.watched.look(passed);
@@ -275,19 +278,19 @@ impl Sockets {
         }
     }
 
-    /// An end that has said that it ends the job, and with which exit code: it is told once.
+    /// The end that ends the job, and the exit code; reported once.
     pub fn ended(&mut self) -> Option<(u32, i32)> {
         self.ended.take()
     }
 
-    /// Tells all that are connected that this process ends the job with an exit code. Those that don't read meanwhile learn of it when the
-    /// connection ends.
+    /// Notifies all connected processes that this process ends the job with an exit code. Those that don't read meanwhile learn of it
+    /// when the connection ends.
     pub fn tell_end(&mut self, code: i32) {
         self.tell_all(Sort::Ends.head(code as u32), TUNING.telling);
     }
 
-    /// [`Transport::leave`]. Tells all that are connected. What this process has sent arrives, even if it ends with bytes unread, for which the kernel
-    /// resets a connection.
+    /// [`Transport::leave`]: notifies all connected processes. Data that this process has sent arrives, even if it ends with unread
+    /// bytes, for which the kernel resets a connection.
     fn leave_in_order(&mut self) {
         self.watcher = None;
         self.leaves = true;
@@ -301,27 +304,27 @@ impl Sockets {
         Patience::nap_until(TUNING.nap_in_leaving, TUNING.leaving, || {
             let waits = on_the_way(self);
             if waits {
-                // The other sides wait for the same.
+                // The other sides wait for acknowledgments, too.
                 self.connections.iter().flatten().for_each(Connection::acknowledge);
             }
             !waits
         });
     }
 
-    /// Whether cells may have gone to the other side through a connection. Through one that the other side has begun they haven't if this process goes on
-    /// through its own. That side may have shut its own down already, and then its kernel doesn't say at once what has come (docs/lab/486).
+    /// Whether a connection may have carried cells to the other side. One that the other side has begun hasn't, if this process sends
+    /// through its own. That side may have shut its own down already, and then its kernel doesn't acknowledge at once (docs/lab/486).
     fn has_carried_cells(&self, connection: &Connection, place: usize) -> bool {
         let goes_through = |end: u32| self.ends[end as usize].to == Some(place);
         connection.begun_here || connection.end.is_none_or(goes_through)
     }
 
-    /// Sends a frame to all that are connected, and waits until the kernel has taken it, up to a time.
+    /// Sends a frame to all connected processes, and waits for at most `longest` until the kernel has taken it.
     fn tell_all(&mut self, head: [u8; frame::HEAD], longest: Duration) {
         let mut patience = Patience::new();
         self.put_to_all(head);
         while self.has_unsent() && patience.yields_on(0, longest) {
             std::thread::yield_now();
-            // It may have to let the other side in, or to be let in, before anything leaves.
+            // A connection may still have to pass a door before anything leaves.
             self.answer_door();
             for place in 0..self.connections.len() {
                 self.push_out(place);
@@ -329,7 +332,7 @@ impl Sockets {
         }
     }
 
-    /// Puts a frame behind what waits on every connection with a known process. While two serve one process, it gets the frame twice.
+    /// Appends a frame to the unsent bytes of every connection with a known process. A process with two connections gets the frame twice.
     fn put_to_all(&mut self, head: [u8; frame::HEAD]) {
         let serves = |connection: &&mut Connection| {
             connection.end.is_some() && !connection.hands_over && !connection.shut
@@ -342,12 +345,12 @@ impl Sockets {
         }
     }
 
-    /// Readable when something can be done: cells have come, somebody connects, what waits can leave.
+    /// Readable when polling is useful: frames have arrived, a process connects, or waiting bytes can leave.
     pub fn descriptor(&self) -> BorrowedFd<'_> {
         self.epoll.as_fd()
     }
 
-    /// Ends all connections in good order: what has been sent arrives. Waits until the other sides have closed, too, but not for long.
+    /// Ends all connections in good order: all sent data arrives. Waits for the other sides to close, too, up to a limit.
     pub fn close(&mut self) {
         for end in 0..self.ends.len() {
             self.forget(end as u32);
@@ -358,7 +361,7 @@ impl Sockets {
         {
             let mut polled = [rustix::event::PollFd::new(&self.epoll, rustix::event::PollFlags::IN)];
             let wait = rustix::event::Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
-            // If it fails, the next look finds what there is.
+            // If `poll` fails, the next check finds the events.
             let _ = rustix::event::poll(&mut polled, Some(&wait));
             self.look();
             self.discard();

@@ -5,6 +5,6 @@
 pub struct Name {
     /// Its job.
     pub job: [u64; 2],
-    /// Its rank there.
+    /// Its rank in the job.
     pub rank: u32,
 }

@@ -1,11 +1,12 @@
-//! What waits to leave through one connection, and who sees to it that it leaves: the process at its next look, or else a thread of it.
+//! Unsent bytes of one connection. The process sends them at its next poll, or else its thread does.
 //!
-//! A cell alone leaves at once. Cells of a burst to the same process wait here for each other and leave together ([`Departures`]).
+//! A single cell leaves at once. Cells of a burst to one process wait here and leave together ([`Departures`]).
 //!
-//! The process and the thread take the lock of [`Outgoing`] for each access. Whoever sends holds it meanwhile, so bytes leave in order.
+//! Each access by the process or the thread takes the lock of [`Outgoing`]. A sender holds it during the send, so bytes leave in order.
 //!
-//! Invariant: where bytes wait that nobody has announced ([`Outgoing::is_listed`]), the process itself sends them before it does anything
-//! else. The answer to a Hello may wait for the next look, or for the first cell: nobody waits for it alone.
+//! Invariant: waiting bytes that weren't announced to the thread ([`Outgoing::is_listed`]) are sent by the process before it does
+//! anything else. Exception: the answer to a Hello may wait for the next poll, or for the first cell, because no process waits for just
+//! the answer.
 
 use std::cell::OnceCell;
 use std::io::{Error, IoSlice};
@@ -20,63 +21,63 @@ use rustix::io::Errno;
 use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, send, sendmsg};
 use rustix::time::{Itimerspec, TimerfdClockId, TimerfdFlags, TimerfdTimerFlags, Timespec};
 
-/// The time after which the thread sends what waits, if the process hasn't by then (docs/lab/406).
+/// Time after which the thread sends waiting bytes that the process hasn't sent (docs/lab/406).
 pub(crate) const SHORTEST_NAP: Duration = TUNING.shortest_nap;
-/// It grows up to this while the process sends by itself in time (docs/lab/406).
+/// Limit to which that time grows while the process itself sends in time (docs/lab/406).
 pub(crate) const LONGEST_NAP: Duration = TUNING.longest_nap;
-/// The time after which the thread tries again what the kernel hasn't taken.
+/// Time after which the thread retries bytes that the kernel hasn't taken.
 const AGAIN: Duration = TUNING.send_again;
 
-/// A process never waits in a send, nor ends by one.
+/// Flags of sends, which never block the process nor raise SIGPIPE.
 const AT_ONCE: SendFlags = SendFlags::NOSIGNAL.union(SendFlags::DONTWAIT);
 
-/// What waits to leave through one connection.
+/// Bytes of one connection that wait to be sent.
 #[derive(Debug)]
 pub(super) struct Outgoing {
     socket: Arc<OwnedFd>,
-    /// The bytes, behind `gone` ones that have left.
+    /// The bytes; the first `gone` of them have left.
     bytes: Vec<u8>,
     gone: usize,
-    /// The other side hasn't proved what it has to: nothing leaves but as many bytes, the rest of a Hello.
+    /// While the other side hasn't given its proof: number of bytes that may leave, the rest of a Hello.
     gate: Option<usize>,
-    /// The thread knows that something waits here.
+    /// Whether the thread knows that bytes wait here.
     is_listed: bool,
-    /// The other side takes nothing any more.
+    /// Whether the other side receives nothing any more.
     deaf: bool,
-    /// Why the thread couldn't send.
+    /// Error with which the thread failed to send.
     failed: Option<Error>,
-    /// What the kernel makes of long sends, once it was asked.
+    /// Segmentation of long sends by the kernel, once queried.
     packets: OnceCell<Packets>,
 }
 
-/// Files can't be shown through a connection.
+/// Error: files can't be sent through a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Refused;
 
-/// What is shared with the thread.
+/// Unsent bytes, shared with the thread.
 pub(super) type Shared = Arc<Mutex<Outgoing>>;
 
-/// The lock of what waits. A thread that panics ends the process.
+/// Locks unsent bytes. A thread that panics ends the process, so a poisoned lock is harmless.
 pub(super) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What fills staged bytes up to a multiple of 8.
+/// Padding of staged bytes to a multiple of 8.
 fn filler(run: &[u8]) -> &'static [u8] {
     &[0; 8][..run.len().next_multiple_of(8) - run.len()]
 }
 
-/// How the kernel cuts what it sends at a time (TCP). Zero elsewhere, and where a segment is as long as anything that leaves at a time.
+/// Segmentation of TCP sends by the kernel. Zero elsewhere, and where a segment is as long as any send.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Packets {
     /// Bytes of a segment.
     segment: usize,
-    /// Bytes of the segments that leave together, as far as there are more.
+    /// Bytes of the segments that leave together, if there are more.
     together: usize,
 }
 
 impl Packets {
-    /// No more than these leave together, with headers for which the kernel leaves room.
+    /// Most bytes that leave together, besides headers for which the kernel reserves room.
     const MOST: usize = (64 << 10) - 1 - 320;
 
     fn of(socket: &OwnedFd) -> Packets {
@@ -96,15 +97,15 @@ impl Packets {
         }
     }
 
-    /// After how many of `bytes` bytes to cut a send in two; 0: nowhere. Where only a part of a segment doesn't leave together with the others, the
-    /// receiver's kernel acknowledges both while the process takes them, which costs it more than all the rest (docs/lab/480).
+    /// Index at which to cut a send of `bytes` bytes in two; 0: nowhere. If only part of a segment doesn't leave together with the others,
+    /// the receiver's kernel acknowledges both while the process receives them, which costs it more than all the rest (docs/lab/480).
     fn cut(self, bytes: usize) -> usize {
         let behind = bytes.saturating_sub(self.together);
         if (1..self.segment).contains(&behind) { bytes / 2 } else { 0 }
     }
 }
 
-/// The first `length` bytes of all parts, and the others.
+/// The first `length` bytes of all parts, and the remaining ones.
 fn split<const N: usize>(parts: [&[u8]; N], length: usize) -> [[&[u8]; N]; 2] {
     let mut left = length;
     let halves = parts.map(|part| {
@@ -115,7 +116,8 @@ fn split<const N: usize>(parts: [&[u8]; N], length: usize) -> [[&[u8]; N]; 2] {
     [halves.map(|(first, _)| first), halves.map(|(_, rest)| rest)]
 }
 
-/// Has `send` give bytes to the kernel. Returns how many it has taken. `None`: it takes none now, or, where the other side is `deaf`, never again.
+/// Calls `send` to give bytes to the kernel. Returns the number it has taken. `None`: it takes none now, or, where the other side is
+/// `deaf`, never again.
 fn give(deaf: &mut bool, send: impl Fn() -> Result<usize, Errno>) -> Result<Option<usize>, Error> {
     loop {
         match send() {
@@ -132,7 +134,7 @@ fn give(deaf: &mut bool, send: impl Fn() -> Result<usize, Errno>) -> Result<Opti
 }
 
 impl Outgoing {
-    /// `hello`: what is said at the door of the other side, before all else.
+    /// `hello`: the first message at the other side's door.
     pub(super) fn new(socket: Arc<OwnedFd>, hello: Vec<u8>) -> Outgoing {
         Outgoing {
             socket,
@@ -150,22 +152,22 @@ impl Outgoing {
         &self.socket
     }
 
-    /// Nothing leaves any more: the process learns why when it tries to send.
+    /// Drops all bytes; the next send reports `why`.
     pub(super) fn fail(&mut self, why: Error) {
         self.failed = Some(why);
     }
 
-    /// Bytes that wait.
+    /// Number of waiting bytes.
     pub(super) fn unsent(&self) -> usize {
         self.bytes.len() - self.gone
     }
 
-    /// Those of them that may leave now.
+    /// Number of waiting bytes that may leave now.
     pub(super) fn ready(&self) -> usize {
         self.gate.unwrap_or(self.unsent())
     }
 
-    /// The other side has proved what it has to. This side's proof goes before all that waits.
+    /// Opens the gate after the other side's proof. This side's proof precedes all waiting bytes.
     pub(super) fn open(&mut self, proof: &[u8]) {
         if let Some(before) = self.gate.take() {
             let at = self.gone + before;
@@ -173,7 +175,7 @@ impl Outgoing {
         }
     }
 
-    /// Takes what waits behind the gate, for another connection. `None`: some of it has left.
+    /// Removes and returns the bytes that wait behind the gate, for another connection. `None`: some have left.
     pub(super) fn take_waiting(&mut self) -> Option<Vec<u8>> {
         let behind = self.gone + self.gate?;
         Some(self.bytes.split_off(behind.min(self.bytes.len())))
@@ -183,7 +185,7 @@ impl Outgoing {
         self.is_listed
     }
 
-    /// Puts bytes behind what waits.
+    /// Appends bytes.
     pub(super) fn put(&mut self, bytes: &[u8]) {
         if self.gone > self.bytes.len() / 2 {
             self.bytes.drain(..self.gone);
@@ -192,20 +194,20 @@ impl Outgoing {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Puts `length` bytes, as `stage` writes them, behind what waits, and what fills them up to a multiple of 8.
+    /// Appends `length` bytes, which `stage` writes, and padding to a multiple of 8.
     pub(super) fn put_staged(&mut self, length: usize, stage: &mut dyn FnMut(Staged)) {
         let (before, padded) = (self.bytes.len(), length.next_multiple_of(8));
         self.bytes.resize(before + padded, 0);
         stage(Staged { address: self.bytes[before..].as_mut_ptr(), fresh: true, on_shuttle: false });
     }
 
-    /// Puts staged bytes behind what waits, and what fills them up to a multiple of 8.
+    /// Appends staged bytes and padding to a multiple of 8.
     pub(super) fn put_run(&mut self, run: &[u8]) {
         self.bytes.extend_from_slice(run);
         self.bytes.extend_from_slice(filler(run));
     }
 
-    /// Sends what waits, then a frame and its staged bytes from where they lie. What the kernel doesn't take is copied, and waits.
+    /// Sends the waiting bytes, then a frame and its staged bytes in place. Bytes that the kernel doesn't take are copied, and wait.
     pub(super) fn push_out_with(&mut self, frame: &[u8], run: &[u8]) -> Result<(), Error> {
         debug_assert!(self.gate.is_none());
         if let Some(error) = self.failed.take() {
@@ -239,7 +241,7 @@ impl Outgoing {
         Ok(())
     }
 
-    /// Sends a frame, and shows files with it, where nothing waits. False: it isn't the time for that.
+    /// Sends a frame with files, if nothing waits. False: not possible now.
     pub(super) fn show(&mut self, frame: &[u8], files: &[BorrowedFd<'_>]) -> Result<bool, Refused> {
         if self.unsent() > 0 || self.gate.is_some() || self.deaf || self.failed.is_some() {
             return Ok(false);
@@ -252,14 +254,14 @@ impl Outgoing {
                 self.put(&frame[sent..]);
                 Ok(true)
             }
-            // Where the connection has ended, the next look finds that.
+            // If the connection has ended, the next poll finds that.
             Err(Errno::AGAIN | Errno::INTR | Errno::PIPE | Errno::CONNRESET) => Ok(false),
             Err(_) => Err(Refused),
         }
     }
 
-    /// Sends what the kernel takes of what waits. Where the other side takes nothing any more, it is dropped: what has come from it before is
-    /// still to be read, and its end.
+    /// Sends as many waiting bytes as the kernel takes. If the other side receives nothing any more, they are dropped: bytes already
+    /// received from it, and its end, still have to be read.
     pub(super) fn push_out(&mut self) -> Result<(), Error> {
         if let Some(error) = self.failed.take() {
             return Err(error);
@@ -276,7 +278,7 @@ impl Outgoing {
             }
         }
         if self.gate.is_some() {
-            // What waits behind the gate may still leave through another connection.
+            // Bytes behind the gate may still leave through another connection.
             return Ok(());
         }
         self.bytes.clear();
@@ -285,7 +287,7 @@ impl Outgoing {
     }
 }
 
-/// What the thread is to send unless the process does so before.
+/// Connections whose bytes the thread sends unless the process does so first.
 #[derive(Debug)]
 pub(super) struct Departures {
     timer: OwnedFd,
@@ -295,9 +297,9 @@ pub(super) struct Departures {
 #[derive(Debug)]
 struct Waiting {
     all: Vec<Shared>,
-    /// The timer runs.
+    /// Whether the timer runs.
     armed: bool,
-    /// What it was last set to.
+    /// Delay to which the timer was last set.
     delay: Duration,
 }
 
@@ -317,7 +319,7 @@ impl Departures {
         self.timer.as_fd()
     }
 
-    /// The thread sends what waits here after a moment. False: it can't.
+    /// Has the thread send the bytes waiting in `shared` after the delay. False: it can't.
     pub(super) fn announce(&self, shared: &Shared) -> bool {
         let mut waiting = lock(&self.waiting);
         if !waiting.armed {
@@ -329,13 +331,13 @@ impl Departures {
         waiting.armed
     }
 
-    /// The process sends what waits here itself.
+    /// Withdraws one announcement: the process sends those bytes itself.
     pub(super) fn withdraw(&self, shared: &Shared) {
         lock(&self.waiting).all.retain(|other| !Arc::ptr_eq(other, shared));
         lock(shared).is_listed = false;
     }
 
-    /// The process sends all of it itself.
+    /// Withdraws all announcements.
     pub(super) fn withdraw_all(&self) {
         let all = std::mem::take(&mut lock(&self.waiting).all);
         all.iter().for_each(|shared| lock(shared).is_listed = false);
@@ -347,9 +349,9 @@ impl Departures {
         rustix::time::timerfd_settime(&self.timer, TimerfdTimerFlags::empty(), &timer).is_ok()
     }
 
-    /// Sends all that was announced and not withdrawn.
+    /// Sends all bytes that were announced and not withdrawn.
     pub(super) fn depart(&self) {
-        // Only this thread reads the timer; unread, it would be readable for ever.
+        // Only this thread reads the timer; left unread, it would stay readable.
         let _ = rustix::io::read(&self.timer, &mut [0_u8; 8]);
         let all = {
             let mut waiting = lock(&self.waiting);
@@ -387,18 +389,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_send_of_little_more_than_leaves_together_is_cut_in_two() {
+    fn slightly_longer_send_is_split() {
         let packets = Packets::in_segments_of(1448);
         assert_eq!(packets.together, 65_160);
         let cuts = [65_160, 65_161, (64 << 10) + 72, 65_160 + 1447, 65_160 + 1448, 131_144]
             .map(|bytes| packets.cut(bytes));
         assert_eq!(cuts, [0, 32_580, 32_804, 33_303, 0, 0]);
-        // Sockets of the machine have no segments, and one may be longer than what leaves together.
+        // Sockets of the machine have no segments; a segment may also be longer than the limit of bytes that leave together.
         assert_eq!((Packets::default().cut(1 << 20), Packets::in_segments_of(65_483).cut(60_000)), (0, 0));
     }
 
     #[test]
-    fn parts_are_split_anywhere() {
+    fn parts_split_at_any_length() {
         let parts: [&[u8]; 4] = [&[1, 2, 3], &[], &[4, 5], &[6]];
         for length in 0..=6 {
             let [first, rest] = split(parts, length);

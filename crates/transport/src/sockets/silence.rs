@@ -1,15 +1,17 @@
-//! Machines that answer nothing.
+//! Detection of machines that answer nothing.
 //!
-//! A process that computes or is stopped doesn't read, and its kernel closes the window. That is no death: the kernel answers each question of this one.
-//! TCP_USER_TIMEOUT would count the time of a closed window, so it isn't set. Instead a connection on which something is outstanding is judged by what comes:
+//! A process that computes or is stopped doesn't read, and its kernel closes the window. That is no death: its kernel still answers
+//! probes. TCP_USER_TIMEOUT would count the time of a closed window, so it isn't set. Instead a connection with outstanding data is
+//! judged by arriving segments:
 //!
 //! - Nothing outstanding: the kernel probes an idle connection (keepalive), and ends one whose other side doesn't answer.
-//! - Something outstanding: the other side's kernel answers what is sent again, and the probes of a closed window. If it has nothing
-//!   outstanding itself, its keepalive sends probes, too.
-//! - Where both windows are closed, kernels ask less and less often, up to every two minutes. So, when nothing has come for [`ASK_AFTER`], this process makes
-//!   another connection to where the other one listens, on which nothing is said: that it comes about is an answer, and the keepalive on it asks for more.
+//! - Something outstanding: the other side's kernel answers retransmissions, and probes of a closed window. If it has nothing outstanding
+//!   itself, its keepalive sends probes, too.
+//! - Both windows closed: kernels probe less and less often, up to every two minutes. So, when nothing has come for [`ASK_AFTER`], this
+//!   process makes another connection to the other one's address, and sends nothing on it: that it is established is an answer, and its
+//!   keepalive asks for more.
 //!
-//! A machine from which no segment has come for [`SILENCE`], while this side's kernel has asked it again and again, is dead.
+//! A machine from which no segment has come for [`SILENCE`], despite repeated probes of this side's kernel, is dead.
 
 use std::net::SocketAddr;
 use std::os::fd::{AsRawFd, OwnedFd};
@@ -23,31 +25,31 @@ use super::address::{Address, SILENCE};
 use super::listening::stream;
 use super::outgoing::{Outgoing, Shared, lock};
 
-/// Time between two looks at the connections.
+/// Time between two checks of the connections.
 pub(super) const TICK: Duration = Duration::from_secs(1);
-/// How long nothing has come when another connection asks. A keepalive comes every [`SILENCE`] / 3.
+/// Time without a segment after which another connection asks. A keepalive comes every [`SILENCE`] / 3.
 const ASK_AFTER: Duration = Duration::from_secs(SILENCE as u64 / 3 + 2);
-/// Questions that the other side's kernel must have left without an answer: a packet may get lost.
+/// Fewest unanswered probes of a dead machine: a packet may get lost.
 const QUESTIONS: u8 = 3;
 
-/// What the kernel says of a connection.
+/// The kernel's statistics of a connection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
-    /// Something was sent that the other side's kernel hasn't acknowledged, or waits to be sent.
+    /// Whether sent data isn't acknowledged by the other side's kernel, or data waits to be sent.
     pub(super) outstanding: bool,
-    /// Times that the kernel has asked since the other side's has last answered: what it has sent again, or probes.
+    /// Number of retransmissions or probes since the other side's kernel last answered.
     pub(super) questions: u8,
-    /// Segments that have come, whatever they say.
+    /// Number of segments received, of any kind.
     pub(super) segments: u32,
-    /// Neither side has ended it.
+    /// Whether neither side has ended it.
     pub(super) is_open: bool,
 }
 
-/// States of TCP in which neither side has ended a connection: it is there, or comes about.
+/// States of TCP in which neither side has ended a connection: established, or being established.
 const OPEN: [u8; 3] = [1, 2, 3];
 
 impl Seen {
-    /// What TCP_INFO says. `None`: the kernel doesn't say it, or the connection isn't one of TCP.
+    /// Statistics from TCP_INFO. `None`: the kernel doesn't report them, or the connection isn't TCP.
     pub(super) fn of(socket: &OwnedFd) -> Option<Seen> {
         // The first fields of `struct tcp_info` in <linux/tcp.h>, up to `tcpi_notsent_bytes` (Linux 4.6).
         let mut info = [0_u8; 148];
@@ -68,32 +70,32 @@ impl Seen {
     }
 }
 
-/// What has become of the other connection that asks.
+/// State of the other connection that asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Question {
-    /// There is none.
+    /// There is no such connection.
     None,
-    /// It is there, or comes about, with as many segments that have come, and questions of the kernel without an answer.
+    /// Established, or being established: number of segments received, and of unanswered probes.
     Asks { segments: u32, questions: u8 },
     /// The other machine has ended it, or refused it.
     Answered,
-    /// Nobody has answered.
+    /// It got no answer.
     InVain,
 }
 
-/// What a look finds.
+/// Result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
-    /// The machine answers, or needn't.
+    /// The machine answers, or has nothing to answer.
     Lives,
-    /// It hasn't answered lately.
+    /// The machine hasn't answered lately.
     Silent,
-    /// Another connection is to ask it.
+    /// Another connection must ask it.
     Ask,
     Dead,
 }
 
-/// How long nothing has come from a machine, by way of one connection.
+/// Time without a segment from a machine, on one connection.
 #[derive(Clone, Copy, Debug, Default)]
 struct Silence {
     segments: u32,
@@ -102,7 +104,7 @@ struct Silence {
 }
 
 impl Silence {
-    /// Takes a look, `passed` after the last one.
+    /// Makes a check, `passed` after the last one.
     fn look(&mut self, seen: Seen, question: Question, passed: Duration) -> Verdict {
         let (of_question, questions) = match question {
             Question::Asks { segments, questions } => (segments, questions),
@@ -117,7 +119,7 @@ impl Silence {
             self.lasted = Duration::ZERO;
             return Verdict::Lives;
         }
-        // Time in which this process didn't run itself doesn't count.
+        // Time in which this process itself didn't run doesn't count.
         self.lasted += passed.min(2 * TICK);
         let is_asked = seen.questions.max(questions) >= QUESTIONS;
         match question {
@@ -132,14 +134,14 @@ impl Silence {
 #[derive(Debug)]
 struct Ward {
     out: Weak<Mutex<Outgoing>>,
-    /// Where the other process listens, if that is known.
+    /// Address at which the other process listens, if known.
     listens: Option<SocketAddr>,
     silence: Silence,
     question: Option<OwnedFd>,
 }
 
 impl Ward {
-    /// Looks at the connection. Returns whether it is to be watched on.
+    /// Checks the connection. Returns whether to keep watching it.
     fn look(&mut self, passed: Duration) -> bool {
         let Some(out) = self.out.upgrade() else { return false };
         let socket = lock(&out).socket().clone();
@@ -153,12 +155,12 @@ impl Ward {
             Verdict::Ask => match self.listens.map(ask) {
                 Some(Ok(question)) => self.question = Some(question),
                 Some(Err(Errno::CONNREFUSED)) => self.silence.lasted = Duration::ZERO,
-                // The system has nothing left for that, or the network is down: the next look tries again.
+                // The system lacks resources, or the network is down: the next check tries again.
                 Some(Err(_)) | None => self.question = None,
             },
             Verdict::Dead => {
                 lock(&out).fail(Errno::TIMEDOUT.into());
-                // Now there is something to read: the end. If it fails, the connection has ended already.
+                // Makes the socket readable: the process finds the end. If it fails, the connection has ended already.
                 let _ = net::shutdown(&*socket, Shutdown::Both);
                 return false;
             }
@@ -180,7 +182,7 @@ impl Ward {
     }
 }
 
-/// Begins to connect to where a process listens.
+/// Begins to connect to the address of a process.
 fn ask(listens: SocketAddr) -> Result<OwnedFd, Errno> {
     let address = Address::Tcp(listens);
     let socket = stream(&address).map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::NOMEM))?;
@@ -190,31 +192,31 @@ fn ask(listens: SocketAddr) -> Result<OwnedFd, Errno> {
     }
 }
 
-/// The connections that are watched.
+/// The watched connections.
 #[derive(Debug, Default)]
 pub(super) struct Watched {
     all: Mutex<Vec<Ward>>,
 }
 
 impl Watched {
-    /// Watches a connection until it is removed or dropped. `listens`: where the other process does, if that is known.
+    /// Watches a connection until it is removed or dropped. `listens`: address of the other process, if known.
     pub(super) fn add(&self, out: &Shared, listens: Option<SocketAddr>) {
         let (out, silence) = (Arc::downgrade(out), Silence::default());
         lock(&self.all).push(Ward { out, listens, silence, question: None });
     }
 
-    /// Watches a connection no more, which is about to be dropped.
+    /// Stops watching a connection, which is about to be dropped.
     pub(super) fn remove(&self, out: &Shared) {
         lock(&self.all).retain(|ward| !std::ptr::eq(ward.out.as_ptr(), Arc::as_ptr(out)));
     }
 
-    /// Looks at all connections, `passed` after the last time. Those with a dead machine fail, which the process finds at its next look.
+    /// Checks all connections, `passed` after the last check. Those with a dead machine fail, which the process finds at its next poll.
     pub(super) fn look(&self, passed: Duration) {
         lock(&self.all).retain_mut(|ward| ward.look(passed));
     }
 }
 
-/// When it is time for a look.
+/// Schedule of checks.
 #[derive(Debug)]
 pub(super) struct Clock(Instant);
 
@@ -223,12 +225,12 @@ impl Clock {
         Clock(Instant::now())
     }
 
-    /// Until the next look.
+    /// Time until the next check.
     pub(super) fn left(&self) -> Duration {
         TICK.saturating_sub(self.0.elapsed())
     }
 
-    /// The time since the last look, if it is time for one.
+    /// Time since the last check, if the next one is due.
     pub(super) fn tick(&mut self) -> Option<Duration> {
         let passed = self.0.elapsed();
         (passed >= TICK).then(|| {
@@ -250,7 +252,8 @@ mod tests {
 
     const OUT: Seen = Seen { outstanding: true, questions: 0, segments: 9, is_open: true };
 
-    /// Looks until the machine counts as dead, at most `most` times. Returns after how many looks, and whether another connection was to ask.
+    /// Checks until the machine counts as dead, at most `most` times. Returns the number of checks, and whether another connection was to
+    /// ask.
     fn death(most: u32, mut seen: impl FnMut(u32) -> (Seen, Question)) -> (Option<u32>, bool) {
         let (mut silence, mut asks) = (Silence::default(), false);
         let dead = (0..=most).find(|look| {
@@ -263,9 +266,9 @@ mod tests {
     }
 
     #[test]
-    fn a_machine_that_answers_nothing_is_dead_after_the_time_of_silence() {
+    fn unanswering_machine_dies_after_silence() {
         let unanswered = |look: u32| Question::Asks { segments: 0, questions: (look / 3) as u8 };
-        // What was sent is sent again and again.
+        // The kernel retransmits repeatedly.
         let again = |look: u32| (Seen { questions: look.min(6) as u8, ..OUT }, unanswered(look));
         assert_eq!(death(100, again), (Some(SILENCE), true));
         // The window is closed, and the kernel asks every two minutes.
@@ -274,24 +277,24 @@ mod tests {
     }
 
     #[test]
-    fn a_closed_window_whose_kernel_answers_is_no_death() {
+    fn answered_closed_window_is_no_death() {
         let hour = 3600;
-        // It answers this side's probes, or it probes itself.
+        // The kernel answers this side's probes, or sends its own.
         for every in [1, 5] {
             let answers =
                 |look: u32| (Seen { questions: 3, segments: 9 + look / every, ..OUT }, Question::None);
             assert_eq!(death(hour, answers), (None, false), "{every}");
         }
-        // Both windows are closed: the other connection comes about and lives, or is refused or closed again.
+        // Both windows are closed: the other connection is established and lives, or is refused or closed again.
         let lives = |look: u32| (OUT, Question::Asks { segments: 1 + look / 5, questions: 0 });
         assert_eq!(death(hour, lives), (None, true));
         assert_eq!(death(hour, |_| (Seen { questions: 9, ..OUT }, Question::Answered)), (None, true));
-        // Nobody knows where it listens.
+        // The address of the other process isn't known.
         assert_eq!(death(hour, |_| (OUT, Question::None)), (None, true));
     }
 
     #[test]
-    fn an_idle_connection_and_a_pause_of_this_process_are_no_death() {
+    fn idleness_and_pauses_are_no_death() {
         let later = |look: u32| {
             let outstanding = look >= 1000;
             (Seen { outstanding, questions: 5, ..OUT }, Question::None)
@@ -305,14 +308,14 @@ mod tests {
     }
 
     #[test]
-    fn the_kernel_says_what_is_outstanding_and_does_not_count_a_closed_window_itself() {
+    fn kernel_reports_outstanding_without_user_timeout() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let listens = listener.local_addr().unwrap();
         let mut sender = TcpStream::connect(listens).unwrap();
         let (receiver, _) = listener.accept().unwrap();
         let socket: Arc<OwnedFd> = Arc::new(sender.try_clone().unwrap().into());
         prepare(&socket, &Address::Tcp(listens)).unwrap();
-        // That would end the connection with an error, though the other side lives.
+        // A user timeout would end the connection with an error, though the other side lives.
         assert_eq!(sockopt::tcp_user_timeout(&socket).unwrap(), 0);
         assert!(!Seen::of(&socket).unwrap().outstanding);
         // The other side reads nothing: the window closes.
@@ -323,13 +326,14 @@ mod tests {
         let out = Arc::new(Mutex::new(Outgoing::new(socket, vec![])));
         let watched = Watched::default();
         watched.add(&out, Some(listens));
-        // The kernel of the other side lets the connection come about that asks, though nobody accepts it; its keepalive doesn't ask in so short a time.
+        // The other side's kernel establishes the asking connection, though nothing accepts it; its keepalive doesn't ask in so short a
+        // time.
         for _ in 0..SILENCE - 1 {
             watched.look(TICK);
         }
         let question = lock(&watched.all)[0].asked();
         assert!(matches!(question, Question::Asks { segments: 1.., questions: 0 }), "{question:?}");
-        // A listener that has gone answers by a refusal.
+        // A listener that is gone answers by a refusal.
         lock(&watched.all)[0].question = None;
         drop(listener);
         for _ in 0..SILENCE {

@@ -1,4 +1,4 @@
-//! The sockets as the engine sees them.
+//! [`Transport`] over sockets.
 
 use std::any::Any;
 use std::os::fd::AsRawFd;
@@ -12,10 +12,10 @@ use super::{End, MOST_STAGED, Sockets};
 use crate::shm::Arrived;
 use crate::transport::{Full, Payload, Transport, WaitOn};
 
-/// Looks in a row that find cells in the buffers, before one at the sockets (docs/lab/406).
+/// Number of polls in a row that find cells in the buffers before one polls the sockets (docs/lab/406).
 pub(crate) const SKIPPED: u32 = 16;
 
-/// The frame of a cell, before its `length` staged bytes.
+/// Frame of a cell, before its `length` staged bytes.
 fn frame_of(header: Header, payload: &Payload, length: u64) -> [u8; CELL] {
     let mut frame = [0; CELL];
     frame[..HEAD].copy_from_slice(&Sort::Cell.head(length as u32));
@@ -25,12 +25,12 @@ fn frame_of(header: Header, payload: &Payload, length: u64) -> [u8; CELL] {
     frame
 }
 
-/// The cell of a frame.
+/// Cell of a frame.
 ///
 /// # Safety
 /// The frame is one of a cell.
 unsafe fn arrived(frame: Frame) -> Arrived {
-    // SAFETY: such a frame has that many bytes, and begins at a multiple of 8.
+    // SAFETY: the frame of a cell has that many bytes, and begins at a multiple of 8.
     let (word, envelope, payload) = unsafe {
         let words = frame.at.add(HEAD).cast::<u64>();
         (*words, *words.add(1), frame.at.add(HEAD + 16))
@@ -55,12 +55,12 @@ impl Transport for Sockets {
         true
     }
 
-    /// What is known of room may be old: the quick ways have none.
+    /// Knowledge of room may be stale, so fast paths never have room here.
     fn knows_room(&self, _to: u32) -> bool {
         false
     }
 
-    /// Towards an end that has died there is none. What is sent to one that has left in good order is lost.
+    /// A dead end has no room. Cells to an end that has left in good order are lost.
     fn has_room(&mut self, to: u32) -> bool {
         let End { gone, left, to: connection, .. } = self.ends[to as usize];
         if gone && !left {
@@ -71,7 +71,7 @@ impl Transport for Sockets {
         if connection.has_room() {
             return true;
         }
-        // Thousands of messages may wait for room at the same time: the kernel is asked once between two looks for work.
+        // Thousands of messages may wait for room at the same time: ask the kernel once between two polls for work.
         if connection.stuck && connection.last.is_some_and(|(looks, _)| looks == self.looks) {
             return false;
         }
@@ -128,7 +128,7 @@ impl Transport for Sockets {
         self.sent
     }
 
-    /// Sends what waits. While there are cells to be dealt with, it mostly leaves the sockets alone.
+    /// Sends waiting bytes. While cells wait to be handled, it mostly doesn't touch the sockets.
     fn greet(&mut self) {
         self.looks += 1;
         self.send_held();
@@ -182,7 +182,7 @@ impl Transport for Sockets {
     }
 
     fn staged(&self, inbox: usize, length: u64) -> Option<*const u8> {
-        // A cell that is held is looked at, too.
+        // Includes cells of held inboxes.
         let place = self.ends.get(inbox)?.from?;
         let frame = self.connections[place].as_ref()?.head()?;
         (length <= u64::from(frame.staged)).then_some(frame.data)
@@ -228,7 +228,7 @@ impl Transport for Sockets {
         }
         self.full = full;
         let sort = if full { Sort::Full } else { Sort::NotFull };
-        // Others are told when they are connected.
+        // Processes that connect later are notified then.
         self.put_to_all(sort.head(0));
     }
 

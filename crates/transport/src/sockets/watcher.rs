@@ -1,12 +1,14 @@
-//! A thread that wakes this process when something comes through its link while it sleeps at its doorbell, sends what the process has left
-//! to be sent ([`Departures`]), attends to the door ([`Door`]), and looks whether the machines at the other ends of connections answer ([`Watched`]).
+//! A thread of the process with four duties: it wakes the process when something arrives on its link while it sleeps at its doorbell; it
+//! sends bytes that the process has left ([`Departures`]); it handles the door ([`Door`]); and it checks whether the machines at the
+//! other ends of connections answer ([`Watched`]).
 //!
-//! The thread waits for four things at a descriptor of its own: the link's descriptor, the timer of what is to be sent, the door, and the word to end.
-//! [`Watcher::arm`] lets one event of the link through. So a process that sleeps is woken once, as by a neighbour, and one that looks for itself isn't disturbed.
+//! The thread waits on a descriptor of its own for four things: the link's descriptor, the timer of waiting bytes, the door, and the
+//! request to end. [`Watcher::arm`] lets one event of the link through. So a sleeping process is woken once, as by a neighbour, and a
+//! polling one isn't disturbed.
 //!
-//! The sleeper announces itself in its doorbell, arms the watcher, looks once more for work, and sleeps. What comes after that look is an event
-//! after the arming: the kernel reports it, and the thread, which sees the announcement, rings. What came before, the look has seen; if the
-//! event is reported nevertheless, the process is woken in vain.
+//! The sleeper announces itself in its doorbell, arms the watcher, polls once more for work, and sleeps. Arrivals after this poll are
+//! events after the arming: the kernel reports them, and the thread, which sees the announcement, rings. The poll has seen earlier
+//! arrivals; if the kernel reports them nevertheless, the process wakes once without need.
 
 use std::io::Error;
 use std::os::fd::{BorrowedFd, OwnedFd};
@@ -23,12 +25,12 @@ use super::outgoing::Departures;
 use super::silence::{Clock, Watched};
 use crate::shm::Waker;
 
-/// In epoll's data: the link, the timer, the door. Else it is the word to end.
+/// Values of epoll's data: the link, the timer, the door. Any other value is the request to end.
 const LINK: u64 = 1;
 const TIMER: u64 = 2;
 const DOOR: u64 = 3;
 
-/// The thread, and how it is spoken to.
+/// Handle of the thread.
 #[derive(Debug)]
 pub(super) struct Watcher {
     epoll: Arc<OwnedFd>,
@@ -38,7 +40,7 @@ pub(super) struct Watcher {
 }
 
 impl Watcher {
-    /// Starts the thread, which wakes the process by `waker`, once there is one, for what comes at the descriptor of its link.
+    /// Starts the thread, which wakes the process by `waker`, once set, for arrivals at the descriptor of its link.
     pub(super) fn start(
         link: BorrowedFd<'_>,
         waker: Arc<OnceLock<Waker>>,
@@ -58,12 +60,12 @@ impl Watcher {
         Ok(Watcher { epoll, departures, end, thread: Some(thread) })
     }
 
-    /// What the thread is to send.
+    /// Connections whose bytes the thread sends.
     pub(super) fn departures(&self) -> &Departures {
         &self.departures
     }
 
-    /// The next event of the link, or one that there is, wakes the process.
+    /// Has the next event of the link, or a pending one, wake the process.
     pub(super) fn arm(&self, link: BorrowedFd<'_>) -> Result<(), Error> {
         let flags = epoll::EventFlags::IN | epoll::EventFlags::ONESHOT;
         Ok(epoll::modify(&*self.epoll, link, epoll::EventData::new_u64(LINK), flags)?)
@@ -73,7 +75,7 @@ impl Watcher {
 impl Drop for Watcher {
     fn drop(&mut self) {
         let told = rustix::io::write(&self.end, &1_u64.to_ne_bytes());
-        // A thread that wasn't told is left alone.
+        // A thread that didn't get the request isn't joined.
         if let (Ok(_), Some(thread)) = (told, self.thread.take()) {
             // Its panic has ended the process.
             let _ = thread.join();
@@ -81,7 +83,7 @@ impl Drop for Watcher {
     }
 }
 
-/// What the thread has.
+/// State of the thread.
 struct Thread {
     epoll: Arc<OwnedFd>,
     waker: Arc<OnceLock<Waker>>,
@@ -99,20 +101,20 @@ impl Thread {
             let found = match epoll::wait(&self.epoll, &mut events, left.as_ref()) {
                 Ok((found, _)) => found,
                 Err(Errno::INTR) => continue,
-                // The descriptor is this thread's own: it can't be.
+                // The descriptor is this thread's own, so this can't fail.
                 Err(error) => panic!("epoll on a descriptor of this thread: {error}"),
             };
             for event in found {
                 match event.data.u64() {
                     LINK => self.wake(),
-                    // The process may sleep until it has left.
+                    // The process may sleep until these bytes have left.
                     TIMER => {
                         self.departures.depart();
                         self.wake();
                     }
                     DOOR => {
                         for left in self.door.attend(true) {
-                            // Without a timer the process sends it at its next look.
+                            // Without a timer the process sends them at its next poll.
                             let _ = self.departures.announce(&left);
                         }
                     }

@@ -32,12 +32,12 @@ fn all(network: Network, count: u32) -> Vec<Sockets> {
     all
 }
 
-/// A number that looks random.
+/// A pseudo-random number.
 fn mixed(number: u64) -> u64 {
     number.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }
 
-/// Staged bytes of a cell.
+/// Number of staged bytes of a cell.
 fn length(number: u64) -> u64 {
     match mixed(number) % 8 {
         0..=4 => 0,
@@ -59,13 +59,13 @@ fn send(end: &mut Sockets, to: u32, number: u64) -> bool {
         return end.inject_run(to, header, &payload, &run).is_ok();
     }
     let mut stage = |staged: Staged| {
-        // SAFETY: as many bytes are there to be written.
+        // SAFETY: `bytes` bytes may be written here.
         (0..bytes).for_each(|at| unsafe { *staged.address.add(at as usize) = byte(number, at) });
     };
     end.inject_staged(to, header, &payload, bytes, &mut stage).is_ok()
 }
 
-/// Leads the staged bytes of a cell that hasn't come whole to memory that stays. Returns the first of them.
+/// Directs the staged bytes of an incomplete cell to leaked memory. Returns its address.
 fn lead(end: &mut Sockets, inbox: usize) -> Option<*const u8> {
     let part = end.peek_part(inbox)?;
     let room = vec![0; length(part.header.context) as usize].leak();
@@ -74,7 +74,7 @@ fn lead(end: &mut Sockets, inbox: usize) -> Option<*const u8> {
     Some(room.as_ptr())
 }
 
-/// Takes the next cell from an end and checks all of it. Returns its number.
+/// Consumes the next cell from an end and checks all of it. Returns its number.
 fn receive(end: &mut Sockets, from: u32) -> Option<u64> {
     let inbox = (0..end.inboxes()).find(|inbox| end.source(*inbox) == from)?;
     lead(end, inbox);
@@ -97,7 +97,7 @@ fn receive(end: &mut Sockets, from: u32) -> Option<u64> {
 }
 
 #[test]
-fn cells_of_all_lengths_come_in_order_between_all() {
+fn cells_of_all_lengths_stay_ordered() {
     for network in NETWORKS {
         let mut ends = all(network, 3);
         let mut sent = [[0; 3]; 3];
@@ -124,8 +124,8 @@ fn cells_of_all_lengths_come_in_order_between_all() {
     }
 }
 
-/// Numbers of cells with many staged bytes, without end.
-/// Both sides have something to say before they have heard of each other. `looks`: of the first one by name and of the second one in turn, as many.
+/// Both sides send before they know of each other's connection. `looks`: number of polls of the first one by name and of the second one,
+/// in turn.
 fn two_that_begin_at_once(network: Network, looks: [usize; 2]) {
     let mut ends = all(network, 2);
     let (mut sent, mut received) = ([0; 2], [0; 2]);
@@ -147,7 +147,7 @@ fn two_that_begin_at_once(network: Network, looks: [usize; 2]) {
         }
     }
     assert!(ends.iter_mut().all(|end| end.broken().is_none()));
-    // It serves both directions.
+    // The connection serves both directions.
     for me in 0..2 {
         assert!(send(&mut ends[me], 1 - me as u32, CELLS));
         while receive(&mut ends[1 - me], me as u32).is_none() {
@@ -158,7 +158,7 @@ fn two_that_begin_at_once(network: Network, looks: [usize; 2]) {
 }
 
 #[test]
-fn two_connections_of_the_same_two_become_one() {
+fn connections_begun_at_once_merge() {
     for network in NETWORKS {
         for looks in [[1, 1], [1, 3], [3, 1], [1, 9], [9, 1]] {
             two_that_begin_at_once(network, looks);
@@ -166,15 +166,15 @@ fn two_connections_of_the_same_two_become_one() {
     }
 }
 
-/// The first one by name has forgotten the other one before it has looked at the connection that this has begun, and left again.
+/// The first one by name has forgotten the other one before it polls the connection that the other one has begun, and left again.
 #[test]
-fn a_connection_that_was_left_is_not_kept_for_a_process_that_was_forgotten() {
+fn abandoned_connection_of_forgotten_process_closes() {
     for network in NETWORKS {
         let mut ends = all(network, 2);
-        // Over a network, it connects while it looks.
+        // Over a network, the end connects as it polls.
         assert!(send(&mut ends[0], 1, 0));
         ends[0].greet();
-        // It begins a connection, and no cell goes through it.
+        // The end begins a connection, and no cell goes through it.
         assert!(ends[1].tell_step(0, Step::Declines, &[]));
         while receive(&mut ends[1], 0).is_none() {
             ends[1].greet();
@@ -193,11 +193,11 @@ fn long() -> impl Iterator<Item = u64> {
 }
 
 #[test]
-fn staged_bytes_that_are_led_come_to_their_place() {
+fn directed_staged_bytes_reach_their_destination() {
     for network in NETWORKS {
         for aside in [false, true] {
             let mut ends = all(network, 2);
-            // The connection is there.
+            // The connection exists.
             assert!(send(&mut ends[0], 1, 1));
             while ends[1].peek(0).is_none() {
                 ends.iter_mut().for_each(Transport::greet);
@@ -207,7 +207,7 @@ fn staged_bytes_that_are_led_come_to_their_place() {
             let mut sent = 0;
             let (mut numbers, mut led, mut received) = (long(), None, 0);
             while led.is_none() {
-                // More than the kernel holds, so that one comes in parts, unless the sender's thread has sent the rest meanwhile.
+                // More than the kernel holds, so that one arrives in parts, unless the sender's thread has sent the rest meanwhile.
                 if received == sent {
                     while !ends[0].has_unsent() {
                         assert!(send(&mut ends[0], 1, to_send.next().unwrap()));
@@ -225,7 +225,7 @@ fn staged_bytes_that_are_led_come_to_their_place() {
             if aside {
                 ends[1].lead_aside(0);
             }
-            // A further cell right behind it.
+            // A further cell directly behind it.
             assert!(send(&mut ends[0], 1, 1));
             while received < sent {
                 ends.iter_mut().for_each(Transport::greet);
@@ -253,7 +253,7 @@ fn staged_bytes_that_are_led_come_to_their_place() {
 }
 
 #[test]
-fn a_receiver_that_does_not_read_stops_its_sender() {
+fn idle_receiver_stops_its_sender() {
     for network in NETWORKS {
         let mut ends = all(network, 2);
         let (first, second) = ends.split_at_mut(1);
@@ -263,7 +263,7 @@ fn a_receiver_that_does_not_read_stops_its_sender() {
             idle = if send(&mut first[0], 1, sent) { 0 } else { idle + 1 };
             sent += u64::from(idle == 0);
             first[0].greet();
-            // It lets the connection come about, and holds what comes.
+            // The poll completes the connection and buffers what arrives.
             second[0].greet();
             assert!(sent < 100_000, "there is room for ever");
         }
@@ -281,7 +281,7 @@ fn a_receiver_that_does_not_read_stops_its_sender() {
 }
 
 #[test]
-fn a_cell_that_is_held_stays_where_it_is() {
+fn held_cell_stays_in_place() {
     let mut ends = all(Network::Machine, 2);
     let numbers: Vec<u64> = (0..40).collect();
     assert!(send(&mut ends[0], 1, 7));
@@ -306,7 +306,7 @@ fn a_cell_that_is_held_stays_where_it_is() {
 }
 
 #[test]
-fn who_is_full_says_so() {
+fn full_end_reports_it() {
     let mut ends = all(Network::Machine, 2);
     assert!(send(&mut ends[0], 1, 0));
     let until = |ends: &mut Vec<Sockets>, full| {
@@ -322,11 +322,11 @@ fn who_is_full_says_so() {
 }
 
 #[test]
-fn cells_that_come_with_the_greeting_are_there() {
+fn cells_behind_the_hello_arrive() {
     for network in NETWORKS {
         let mut ends = all(network, 2);
         assert!((0..5).all(|number| send(&mut ends[0], 1, number)));
-        // All of it leaves before the other side looks.
+        // All bytes leave before the other side polls.
         while ends[0].has_unsent() {
             ends[0].greet();
         }

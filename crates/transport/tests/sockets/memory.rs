@@ -1,4 +1,4 @@
-//! Steps of two processes towards memory that both map, with the files that one of them shows.
+//! Steps of two processes in setting up shared memory, with the files that they show.
 
 use std::os::fd::AsFd;
 
@@ -8,11 +8,11 @@ use encore_transport::transport::Transport;
 use super::{NETWORKS, all, receive, send};
 
 #[test]
-fn steps_towards_memory_come_behind_the_cells_before_them_with_their_files() {
+fn memory_steps_follow_cells_with_files() {
     let mut ends = all(Network::Machine, 2);
     assert!(!ends[0].can_show(1));
     assert!(send(&mut ends[0], 1, 0));
-    // Either side learns that there is a connection.
+    // Either side learns of the connection.
     while ends[0].reached() != Some(1) {
         ends[1].greet();
         ends[0].greet();
@@ -25,7 +25,7 @@ fn steps_towards_memory_come_behind_the_cells_before_them_with_their_files() {
         ends[0].greet();
         ends[1].greet();
     }
-    assert!(ends[1].step().is_none(), "a cell is still to be dealt with before them");
+    assert!(ends[1].step().is_none(), "an earlier cell is still unhandled");
     assert_eq!(receive(&mut ends[1], 0), Some(0));
     let (mut came, mut lengths) = (Vec::new(), Vec::new());
     while came.len() < 2 {
@@ -39,7 +39,7 @@ fn steps_towards_memory_come_behind_the_cells_before_them_with_their_files() {
 }
 
 #[test]
-fn no_file_is_shown_through_a_network() {
+fn network_carries_no_files() {
     let mut ends = all(NETWORKS[1], 2);
     assert!(send(&mut ends[0], 1, 0));
     while receive(&mut ends[1], 0).is_none() {

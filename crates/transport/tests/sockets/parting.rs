@@ -1,4 +1,4 @@
-//! Ends that go: dead ones, those that leave, end the job or are retired.
+//! Ends that go: dead ones, and those that leave, end the job or are retired.
 
 use encore_transport::sockets::Sockets;
 use encore_transport::transport::Transport;
@@ -6,19 +6,19 @@ use encore_transport::transport::Transport;
 use super::{NETWORKS, SECRET, all, name, receive, send};
 
 #[test]
-fn a_retired_end_becomes_another_process_once_nothing_refers_to_it() {
+fn retired_end_is_reused_when_unreferenced() {
     for network in NETWORKS {
         let mut ends = all(network, 2);
         assert!(send(&mut ends[1], 0, 5) && send(&mut ends[1], 0, 6));
         while ends[0].peek(1).is_none() || ends[1].has_unsent() {
             ends.iter_mut().for_each(Transport::greet);
         }
-        // While there are cells to be dealt with, not every look is at the sockets.
+        // While cells wait to be handled, not every poll reaches the sockets.
         (0..32).for_each(|_| ends[0].greet());
         let address = ends[1].addresses().clone();
         ends[0].hold(1);
         ends[0].retire(1);
-        // Something was held back and its connection is there, so the same process comes again as another end.
+        // Cells are waiting and the connection exists, so the same process comes again as another end.
         assert_eq!(ends[0].add(name(1), address.clone(), SECRET), 2);
         ends[0].let_go(1);
         assert_eq!((receive(&mut ends[0], 1), receive(&mut ends[0], 1)), (Some(5), Some(6)));
@@ -27,7 +27,7 @@ fn a_retired_end_becomes_another_process_once_nothing_refers_to_it() {
             ends.iter_mut().for_each(Transport::greet);
         }
         assert_eq!(ends[0].add(name(8), address.clone(), SECRET), 1);
-        // Only what was retired is used again.
+        // Only retired ends are reused.
         ends[0].forget(3);
         assert_eq!(ends[0].add(name(9), address, SECRET), 4);
         assert!(ends[0].broken().is_none());
@@ -35,7 +35,7 @@ fn a_retired_end_becomes_another_process_once_nothing_refers_to_it() {
 }
 
 #[test]
-fn an_end_that_goes_is_told_once_what_it_sent_has_come() {
+fn death_is_reported_after_sent_cells() {
     for network in NETWORKS {
         let mut ends = all(network, 3);
         assert!(send(&mut ends[1], 0, 5) && send(&mut ends[0], 1, 6));
@@ -52,21 +52,21 @@ fn an_end_that_goes_is_told_once_what_it_sent_has_come() {
             }
         };
         assert_eq!((came, broken.end), (Some(5), 1));
-        // Nothing more can be sent to it.
+        // Nothing more can be sent there.
         assert!(!send(&mut ends[0], 1, 7));
         assert!(ends[0].broken().is_none());
     }
 }
 
 #[test]
-fn an_end_that_ends_the_job_says_so_before_it_goes() {
+fn job_end_is_reported_before_disconnect() {
     for network in NETWORKS {
         let mut ends = all(network, 2);
         assert!(send(&mut ends[1], 0, 5));
         while receive(&mut ends[0], 1).is_none() {
             ends.iter_mut().for_each(Transport::greet);
         }
-        // It leaves a cell unread, and one of its own comes before.
+        // It leaves a cell unread, after a cell of its own.
         assert!(send(&mut ends[0], 1, 6) && send(&mut ends[1], 0, 7));
         ends[1].tell_end(-3);
         drop(ends.remove(1));
@@ -85,7 +85,7 @@ fn an_end_that_ends_the_job_says_so_before_it_goes() {
 }
 
 #[test]
-fn who_leaves_is_not_missed_and_what_it_sent_comes() {
+fn leaving_end_is_no_death() {
     for network in NETWORKS {
         let mut ends = all(network, 3);
         assert!(send(&mut ends[1], 0, 5) && send(&mut ends[2], 0, 6));
@@ -99,7 +99,7 @@ fn who_leaves_is_not_missed_and_what_it_sent_comes() {
         while receive(&mut ends[0], 1) != Some(7) {
             ends.iter_mut().for_each(Transport::greet);
         }
-        // What is sent to it is lost.
+        // A cell to the end that has left is lost.
         assert!(send(&mut ends[0], 1, 8));
         drop(ends.remove(1));
         // The other one has died.
@@ -117,7 +117,7 @@ fn who_leaves_is_not_missed_and_what_it_sent_comes() {
 }
 
 #[test]
-fn who_leaves_before_it_has_seen_its_connection_made_loses_nothing() {
+fn leaving_before_connection_loses_nothing() {
     for network in NETWORKS {
         let mut ends = all(network, 2);
         assert!(send(&mut ends[1], 0, 5));
@@ -135,7 +135,7 @@ fn who_leaves_before_it_has_seen_its_connection_made_loses_nothing() {
 }
 
 #[test]
-fn nobody_listens_at_an_old_address() {
+fn old_address_has_no_listener() {
     for network in NETWORKS {
         let gone = Sockets::open(name(1), SECRET, &[network]).unwrap().addresses().clone();
         let mut end = Sockets::open(name(0), SECRET, &[network]).unwrap();

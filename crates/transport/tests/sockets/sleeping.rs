@@ -1,4 +1,4 @@
-//! Processes that sleep, or compute, while cells are on their way.
+//! Processes that sleep, or compute, while cells are in flight.
 
 use std::os::fd::AsFd;
 
@@ -9,9 +9,9 @@ use encore_transport::transport::{Transport, WaitOn};
 
 use super::{NETWORKS, all, length, receive, send};
 
-/// Two processes hand a number back and forth, and sleep at their doorbells meanwhile. A wake-up that is lost makes the test hang.
+/// Two processes pass a number back and forth, and sleep at their doorbells meanwhile. A lost wake-up makes the test hang.
 #[test]
-fn who_sleeps_at_its_doorbell_is_woken_for_what_comes() {
+fn arrivals_wake_a_doorbell_sleeper() {
     const ROUNDS: u64 = 2_000;
     for network in NETWORKS {
         let (segment, _head) = encore_boot::segment::create(2, 0).unwrap();
@@ -48,7 +48,7 @@ fn who_sleeps_at_its_doorbell_is_woken_for_what_comes() {
     }
 }
 
-/// Two ends of which the first one sends by itself what it has left to wait, through a thread.
+/// Two ends, of which the first one has a thread that sends its waiting bytes.
 fn pair_with_thread(network: Network, shm: &Shm) -> Vec<Sockets> {
     let mut ends = all(network, 2);
     ends[0].wake_by(shm.waker(shm.me()));
@@ -68,9 +68,9 @@ fn segment_of_one() -> (Shm, impl Sized) {
     (shm, (segment, head))
 }
 
-/// What a burst has left to wait comes, though the sender does nothing any more: else the test hangs.
+/// Waiting cells of a burst arrive, though the sender does nothing more; otherwise the test hangs.
 #[test]
-fn a_burst_comes_while_its_sender_computes() {
+fn burst_arrives_while_sender_computes() {
     let (shm, _segment) = segment_of_one();
     for network in NETWORKS {
         let mut ends = pair_with_thread(network, &shm);
@@ -89,10 +89,10 @@ fn a_burst_comes_while_its_sender_computes() {
     }
 }
 
-/// Cells wait for each other where that helps: after a burst some haven't left, and a look sends them. Where the machine keeps the sender from its
-/// processor within a burst, its next cell leaves at once.
+/// Cells wait for each other where that helps: after a burst some haven't left, and a poll sends them. If the sender loses its processor
+/// within a burst, its next cell leaves at once.
 #[test]
-fn cells_of_a_burst_wait_for_each_other() {
+fn burst_cells_wait_for_each_other() {
     let (shm, _segment) = segment_of_one();
     for network in NETWORKS {
         let mut ends = pair_with_thread(network, &shm);

@@ -1,4 +1,4 @@
-//! Processes that come unasked, and what strangers may try.
+//! Unknown processes that connect, and attacks by strangers.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -31,13 +31,13 @@ fn strangers_wait_until_they_are_admitted() {
         host.greet();
         guest.greet();
     }
-    // It answers on the same connection.
+    // The answer goes through the same connection.
     assert!(send(&mut host, end, 4));
     while receive(&mut guest, to) != Some(4) {
         host.greet();
         guest.greet();
     }
-    // After both have parted, it may come again.
+    // After the disconnect, it may come again.
     host.forget(end);
     guest.forget(to);
     let to = guest.add(name(0), host.addresses().clone(), SECRET);
@@ -54,9 +54,10 @@ fn strangers_wait_until_they_are_admitted() {
     assert!(host.broken().is_none() && guest.broken().is_none());
 }
 
-/// A process that has parted comes again while the other one hasn't looked at its farewell: neither connection takes the other one's cells.
+/// A process that has disconnected comes again before the other one has read its disconnect: neither connection takes the other one's
+/// cells.
 #[test]
-fn who_comes_again_at_once_is_a_stranger() {
+fn immediately_returning_process_is_a_stranger() {
     for (network, first_by_host) in
         NETWORKS.into_iter().flat_map(|network| [(network, true), (network, false)])
     {
@@ -64,7 +65,7 @@ fn who_comes_again_at_once_is_a_stranger() {
         let mut guest = Sockets::open(name(1), SECRET, &[network]).unwrap();
         let of_guest = host.add(name(1), guest.addresses().clone(), SECRET);
         let of_host = guest.add(name(0), host.addresses().clone(), SECRET);
-        // Both directions use one connection, which the one or the other has begun.
+        // Both directions use one connection, which either has begun.
         let (from, to) = if first_by_host { (&mut host, of_guest) } else { (&mut guest, of_host) };
         assert!(send(from, to, 1));
         let mut got = None;
@@ -109,7 +110,7 @@ fn who_comes_again_at_once_is_a_stranger() {
 }
 
 #[test]
-fn who_does_not_know_the_secret_is_not_let_in() {
+fn wrong_secret_is_not_let_in() {
     let mut host = Sockets::open(name(0), SECRET, &[Network::Machine]).unwrap();
     let mut guest = Sockets::open(name(1), SECRET, &[Network::Machine]).unwrap();
     let to = guest.add(name(0), host.addresses().clone(), [8; 16]);
@@ -119,7 +120,7 @@ fn who_does_not_know_the_secret_is_not_let_in() {
         host.greet();
     }
     assert!(host.strangers().is_empty());
-    // Nor is who takes it for another process.
+    // Nor is a caller that expects another process.
     let other = guest.add(name(5), host.addresses().clone(), SECRET);
     assert!(send(&mut guest, other, 3));
     while guest.broken().is_none() {
@@ -127,7 +128,7 @@ fn who_does_not_know_the_secret_is_not_let_in() {
         host.greet();
     }
     assert!(host.strangers().is_empty());
-    // Nor is who says nonsense, and nothing of it stays.
+    // Nor is a caller with invalid bytes, none of which are kept.
     let Some(Address::Unix(socket)) = host.addresses().iter().next() else {
         panic!("a socket of the machine")
     };
@@ -153,16 +154,17 @@ fn who_does_not_know_the_secret_is_not_let_in() {
     assert!(host.strangers().is_empty() && host.broken().is_none());
 }
 
-/// Nobody of the process looks: its thread dismisses strangers that say nothing, and lets in who belongs here, though thousands came before and go on coming.
+/// The process doesn't poll: its thread dismisses silent strangers, and lets legitimate callers in, though thousands came before and keep
+/// coming.
 #[test]
-fn silent_strangers_keep_nobody_out_while_the_process_computes() {
+fn silent_strangers_block_no_legitimate_caller() {
     let network = NETWORKS[1];
     let mut host = Sockets::open(name(0), SECRET, &[network]).unwrap();
     let mut guest = Sockets::open(name(1), SECRET, &[network]).unwrap();
     let from = host.add(name(1), guest.addresses().clone(), SECRET);
     let to = guest.add(name(0), host.addresses().clone(), SECRET);
     let address = host.addresses().of_network().unwrap();
-    // More than there is room for; as many as a process may usually have open.
+    // More than there is room for; about as many as a process may have open by default.
     let mut strangers: Vec<TcpStream> = (0..600).map(|_| TcpStream::connect(address).unwrap()).collect();
     assert!(send(&mut guest, to, 3));
     while guest.has_unsent() {
@@ -183,9 +185,9 @@ fn silent_strangers_keep_nobody_out_while_the_process_computes() {
     assert!(dismissed >= 300, "{dismissed}");
 }
 
-/// What goes over the network before anybody is let in tells nothing of the secret.
+/// Bytes sent before admission reveal nothing of the secret.
 #[test]
-fn the_secret_is_not_said() {
+fn handshake_does_not_reveal_secret() {
     let secret = [0xa7; 16];
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let addresses = format!("tcp:{}", listener.local_addr().unwrap()).parse().unwrap();
@@ -201,7 +203,7 @@ fn the_secret_is_not_said() {
     caught.set_nonblocking(false).unwrap();
     caught.read_exact(&mut said).unwrap();
     assert!(!said.windows(4).any(|bytes| bytes == &secret[..4]));
-    // Nor does the cell follow for somebody who hasn't proved anything.
+    // Nor does the cell follow to a peer without a proof.
     caught.write_all(&[0; 56]).unwrap();
     while guest.broken().is_none() {
         guest.greet();

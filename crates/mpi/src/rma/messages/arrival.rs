@@ -1,7 +1,7 @@
-//! The target's part: doing operations as their cells and their data come.
+//! The target's part: doing operations as their cells and their data arrive.
 //!
-//! An operation goes through at most three steps, each of which a message may have to come for: its description, then its data, then, if
-//! it is atomic, its turn. Nothing waits in between: each step is begun by the listener of the receive before it.
+//! An operation has at most three steps, each of which may need a message: its description, then its data, then, if it is atomic, its
+//! turn. Nothing blocks in between: the listener of each step's receive begins the next one.
 
 use std::cell::{Cell, RefCell};
 use std::ptr;
@@ -32,32 +32,32 @@ use encore_engine::slab::{Obj, Slab};
 /// An operation of a member elsewhere.
 struct Arrival {
     win: Obj<Window>,
-    /// Who wants it, and the place among all that this member wants.
+    /// The origin member, and the operation's sequence number from it.
     from: usize,
     number: u64,
-    /// Whom its data come from, and its answer goes to.
+    /// Source of its data, and destination of its answer.
     whom: Origin,
     order: Order,
     combination: Option<Combination>,
-    /// Bytes, or elements of a combination.
+    /// Number of bytes, or of elements of a combination.
     items: u64,
-    /// Its description as it came, and what that says: where its bytes or elements lie, from its address on.
+    /// Its description as received, and its meaning: locations of its bytes or elements, relative to its address.
     description: RefCell<Vec<u64>>,
     runs: RefCell<Vec<Run>>,
-    /// Of an atomic operation: what the origin gives, and what it takes.
+    /// Data of an atomic operation: those that the origin gives, and those that it takes.
     given: RefCell<Vec<u128>>,
     taken: RefCell<Vec<u128>>,
-    /// It can't be done.
+    /// Whether it can't be done.
     failed: Cell<bool>,
-    /// All of it has come.
+    /// Whether all of it has arrived.
     ready: Cell<bool>,
 }
 
 /// Operations under way.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static ARRIVALS: Slab<Arrival> = unsafe { Slab::new() };
 
-/// Makes room for so many bytes.
+/// Extends `room` to `bytes` bytes.
 fn make_room<T: Clone + Default>(room: &RefCell<Vec<T>>, bytes: usize) -> Option<*mut u8> {
     let mut room = room.borrow_mut();
     let items = bytes.div_ceil(size_of::<T>());
@@ -143,27 +143,27 @@ fn of_word(word: u64) -> Obj<Arrival> {
     ARRIVALS.get(word as usize).expect("an operation lives until its last message has come or gone")
 }
 
-/// The description has come.
+/// Handles the arrival of a description.
 pub(crate) fn described(engine: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
     let arrival = of_word(word);
     arrival.note_loss(&request);
     let description = arrival.description.take();
     match describe::runs(describe::from_words(&description), arrival.items) {
         Some(runs) => _ = arrival.runs.replace(runs),
-        // What it says can't be made sense of, or there is no memory for it.
+        // The description is invalid, or memory is missing.
         None => arrival.fail(Failure::OutOfMemory),
     }
     begin(engine, arrival);
 }
 
-/// The data have come.
+/// Handles the arrival of data.
 pub(crate) fn came(engine: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
     let arrival = of_word(word);
     arrival.note_loss(&request);
     go_on(engine, arrival);
 }
 
-/// The answer has left, and the memory that it was in isn't needed any more.
+/// Releases the memory of an answer that has left.
 pub(crate) fn answered(engine: &mut Engine, _: Obj<Request>, _: u32, word: u64) {
     let arrival = of_word(word);
     if !arrival.is_atomic() {
@@ -185,7 +185,7 @@ impl Arrival {
         }
     }
 
-    /// Bytes that elements, or bytes, take in an array. `None`: more than there can be.
+    /// Bytes of an array of `items` elements or bytes. `None`: too many.
     fn bytes_of(&self, items: u64) -> Option<usize> {
         let items = usize::try_from(items).ok()?;
         let extent = self.combination.as_ref().map_or(1, |combination| combination.extent);
@@ -193,7 +193,7 @@ impl Arrival {
         Some(self.combination.as_ref().map_or(items, |combination| combination.bytes(items)))
     }
 
-    /// Bytes that the origin gives.
+    /// Number of bytes that the origin gives.
     fn given_bytes(&self) -> Option<usize> {
         let all = self.bytes_of(self.items)?;
         Some(match self.order.action {
@@ -208,15 +208,15 @@ impl Arrival {
         self.win.member(self.from).service.borrow_mut().failure.get_or_insert(failure);
     }
 
-    /// What should have come never will, if its origin has died: then nothing is done, and nobody asks why. Data that come for nothing
-    /// are longer than the room that they get, which is no loss.
+    /// Notes whether a message never comes because its origin has died: then nothing is done, and no process needs the reason. Data of a
+    /// failed operation are longer than their buffer, which doesn't count as a loss.
     fn note_loss(&self, request: &Request) {
         if request.error.take().is_some() {
             self.failed.set(true);
         }
     }
 
-    /// What of the data lies outside of this process's part of the window.
+    /// The part of the data outside of this process's part of the window.
     fn outside(&self) -> Option<Failure> {
         for &(offset, items) in self.runs.borrow().iter() {
             let address = self.order.address.wrapping_add_signed(offset);
@@ -230,7 +230,7 @@ impl Arrival {
 }
 
 impl Window {
-    /// Whether bytes at an address of this process are all in its part of the window.
+    /// Whether all bytes at an address of this process are in its part of the window.
     fn has(&self, address: u64, bytes: u64) -> bool {
         if let Some(attached) = &self.attached {
             return attached.borrow().covers(address, bytes);
@@ -256,7 +256,7 @@ fn send_answer(engine: &mut Engine, arrival: Obj<Arrival>, from: Buffer) {
     }
 }
 
-/// Its description is there: has its data come to their place, or answers.
+/// Begins an operation whose description is known: receives its data into place, or answers.
 fn begin(engine: &mut Engine, arrival: Obj<Arrival>) {
     if let Some(failure) = arrival.outside() {
         arrival.fail(failure);
@@ -298,14 +298,14 @@ fn begin(engine: &mut Engine, arrival: Obj<Arrival>) {
         }
         Action::CompareAndSwap | Action::Combine { .. } => {}
     }
-    // What comes for nothing is taken all the same.
+    // Data of a failed operation are received all the same.
     match by_message && arrival.failed.get() {
         true => receive(engine, arrival, no_data(), Heard::WindowCame),
         false => go_on(engine, arrival),
     }
 }
 
-/// Where the bytes of a put or get lie, as a buffer whose datatype the caller releases.
+/// Location of the bytes of a put or get, as a buffer whose datatype the caller releases.
 fn place(arrival: Obj<Arrival>) -> Option<Buffer> {
     let at = |offset: i64| {
         let address = arrival.order.address.wrapping_add_signed(offset) as usize;
@@ -327,7 +327,7 @@ fn place(arrival: Obj<Arrival>) -> Option<Buffer> {
     fitted(unsafe { Buffer::of(at(0), 1, datatype.ok()?) })
 }
 
-/// The buffer, with the type of a device's data if it lies there. Its type is counted.
+/// The buffer, with the type of a device's data if it lies there. The caller's count of its type moves to the result.
 fn fitted(place: Buffer) -> Option<Buffer> {
     let fitting = device::fitting(place.address, place.count, place.datatype);
     let datatype = fitting.inspect(|datatype| datatype.retain());
@@ -337,14 +337,14 @@ fn fitted(place: Buffer) -> Option<Buffer> {
     Some(unsafe { Buffer::of(place.address, place.count, datatype.ok()?) })
 }
 
-/// All of it has come.
+/// Continues an operation of which all has arrived.
 fn go_on(engine: &mut Engine, arrival: Obj<Arrival>) {
     if arrival.is_atomic() {
         arrival.ready.set(true);
         return run_ordered(engine, arrival.win, arrival.from);
     }
     match arrival.takes() {
-        // It has failed.
+        // The operation has failed.
         true => send_answer(engine, arrival, no_data()),
         false => {
             done(engine, arrival);
@@ -382,7 +382,7 @@ fn execute(engine: &mut Engine, arrival: Obj<Arrival>) {
             }
         }
         if arrival.takes() {
-            // SAFETY: the arrival keeps what was taken until it has left.
+            // SAFETY: the arrival keeps the elements taken until they have left.
             answer = unsafe { bytes_at(taken, bytes) };
         }
     }
@@ -393,7 +393,7 @@ fn execute(engine: &mut Engine, arrival: Obj<Arrival>) {
     }
 }
 
-/// It has been done.
+/// Ends an operation that is done.
 fn done(engine: &mut Engine, arrival: Obj<Arrival>) {
     {
         let under_way = &mut arrival.win.member(arrival.from).service.borrow_mut().under_way;
@@ -415,7 +415,7 @@ fn free(arrival: Obj<Arrival>) {
     unsafe { WINDOWS.release(win) };
 }
 
-/// Does the atomic operations of a member that have come and whose turn it is.
+/// Does a member's arrived atomic operations whose turn it is.
 fn run_ordered(engine: &mut Engine, win: Obj<Window>, from: usize) {
     let next = || {
         let ordered = &mut win.member(from).service.borrow_mut().ordered;
@@ -429,7 +429,7 @@ fn run_ordered(engine: &mut Engine, win: Obj<Window>, from: usize) {
     unsafe { WINDOWS.release(win) };
 }
 
-/// Operations of others under way in this process, for tests.
+/// Number of others' operations under way in this process, for tests.
 #[cfg(test)]
 pub(crate) fn live() -> usize {
     ARRIVALS.live()

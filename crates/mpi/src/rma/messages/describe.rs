@@ -1,9 +1,9 @@
-//! Where data lie at a target, as a message says it: runs that follow each other at the same distance are one stretch.
+//! Description of data at a target in a message: runs at equal distances form one stretch.
 
 use crate::rma::area::Run;
 
-/// Runs of `length` bytes (or elements of a combination) each: the first one `offset` bytes from the operation's address on, the others
-/// `stride` bytes from one to the next.
+/// Runs of `length` bytes (or elements of a combination) each: the first one at `offset` bytes from the operation's address, the others
+/// `stride` bytes apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stretch {
     pub(super) offset: i64,
@@ -12,7 +12,7 @@ pub(super) struct Stretch {
     pub(super) times: u64,
 }
 
-/// Words of a stretch in a message.
+/// Number of words of a stretch in a message.
 pub(super) const WORDS: usize = 4;
 
 impl Stretch {
@@ -25,7 +25,7 @@ impl Stretch {
     }
 }
 
-/// The stretches that runs make, in the order of the runs.
+/// Stretches of the runs, in the order of the runs.
 pub(super) fn stretches(runs: &[Run]) -> Vec<Stretch> {
     let mut all: Vec<Stretch> = Vec::new();
     for &(offset, length) in runs {
@@ -45,7 +45,7 @@ pub(super) fn stretches(runs: &[Run]) -> Vec<Stretch> {
     all
 }
 
-/// The runs of stretches that make `number` bytes or elements; `None`: they don't.
+/// Runs of the stretches, if they have `number` bytes or elements in all; else `None`.
 pub(super) fn runs(stretches: impl Iterator<Item = Stretch>, number: u64) -> Option<Vec<Run>> {
     let (mut runs, mut left) = (Vec::new(), number);
     for Stretch { offset, length, stride, times } in stretches {
@@ -59,7 +59,7 @@ pub(super) fn runs(stretches: impl Iterator<Item = Stretch>, number: u64) -> Opt
     (left == 0).then_some(runs)
 }
 
-/// The stretches as they go in a message.
+/// Encodes the stretches for a message.
 pub(super) fn to_bytes(stretches: &[Stretch]) -> Box<[u8]> {
     let mut bytes = Vec::with_capacity(stretches.len() * WORDS * size_of::<u64>());
     for word in stretches.iter().flat_map(|stretch| stretch.words()) {
@@ -68,7 +68,7 @@ pub(super) fn to_bytes(stretches: &[Stretch]) -> Box<[u8]> {
     bytes.into()
 }
 
-/// Those that came in a message.
+/// Decodes the stretches of a message.
 pub(super) fn from_words(words: &[u64]) -> impl Iterator<Item = Stretch> {
     words.chunks_exact(WORDS).map(Stretch::from_words)
 }
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_survive_the_message() {
+    fn runs_survive_encoding() {
         let vector: Vec<Run> = (0..1000).map(|run| (run * 24 - 96, 8)).collect();
         let mixed = vec![(0, 4), (8, 4), (16, 4), (100, 4), (90, 12), (80, 12), (70, 12), (70, 1), (-5, 2)];
         for (runs_there, most) in [(vector, 1), (mixed, 5), (vec![(3, 9)], 1), (Vec::new(), 0)] {
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_makes_no_runs() {
+    fn invalid_stretches_are_rejected() {
         let forged = Stretch { offset: 0, length: 1 << 40, stride: 0, times: 1 << 40 };
         assert_eq!(runs([forged].into_iter(), 8), None);
     }

@@ -1,10 +1,10 @@
-//! Why a target couldn't do what it was asked for.
+//! Reasons why a target couldn't do an operation.
 
-/// Why a target couldn't do an operation.
+/// Reason why a target couldn't do an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
-    /// It has no memory for the data on their way.
+    /// The target has no memory for the incoming data.
     OutOfMemory,
-    /// Bytes that aren't its window's, or not attached.
+    /// The bytes aren't its window's, or not attached.
     NoSuchMemory { address: u64, bytes: u64 },
 }

@@ -1,8 +1,8 @@
-//! The end of a window that has lost a member: a process of another job that has died.
+//! End of a window that has lost a member: a process of another job that has died.
 //!
-//! The others can't meet at `MPI_Win_free` any more, and must not forget the window while one of them may still ask for something there. So each tells
-//! each other one elsewhere that it leaves, and forgets the window once they have answered, which they do when they leave, too, or have died.
-//! Whoever had met all others before the death has forgotten the window already, and answers at once.
+//! The others can't meet at `MPI_Win_free` any more, and must not forget the window while one of them may still request something there.
+//! So each notifies each other one elsewhere that it leaves, and forgets the window once they have answered, which they do when they
+//! leave, too, or have died. A process that had met all others before the death has forgotten the window already, and answers at once.
 
 use crate::rma::messages::sync;
 use crate::rma::messages::wire::{SYNC, Sync, Verb};
@@ -12,7 +12,7 @@ use encore_engine::call::Call;
 use encore_engine::engine::Engine;
 use encore_engine::handlers::Incoming;
 
-/// This process leaves a window. If it hasn't met the others, it waits until those elsewhere leave, too, or have died.
+/// Leaves a window. If this process hasn't met the others, it waits until those elsewhere leave, too, or have died.
 pub(crate) fn leave_far(call: &mut Call, win: &Window, has_met: bool) {
     let Some(messages) = &win.messages else { return };
     messages.leaves.set(true);
@@ -28,12 +28,12 @@ pub(crate) fn leave_far(call: &mut Call, win: &Window, has_met: bool) {
         sync::tell_member(call.engine(), win, rank, Verb::Leave, rank as u64, None);
     }
     for rank in win.far_ranks() {
-        // An error says that it has died.
+        // An error means that it has died.
         let _ = window::wait_unless_lost(call, win, rank, || win.member(rank).left.get());
     }
 }
 
-/// A member elsewhere leaves the window.
+/// Handles the notice that a member elsewhere leaves the window.
 pub(crate) fn member_leaves(engine: &mut Engine, win: &Window, from: usize) {
     win.member(from).leaves.set(true);
     if win.messages.as_ref().is_some_and(|messages| messages.leaves.get()) {
@@ -41,7 +41,7 @@ pub(crate) fn member_leaves(engine: &mut Engine, win: &Window, from: usize) {
     }
 }
 
-/// A process leaves a window that this one, its member `rank`, has forgotten.
+/// Answers a process that leaves a window which this one, its member `rank`, has forgotten.
 pub(crate) fn answer_that_it_left(engine: &mut Engine, cell: &Incoming, sync: Sync, rank: usize) {
     let answer = Sync { window: sync.here, here: sync.window, rank, verb: Verb::Left, failure: None };
     active::send(engine, cell.from, SYNC, 0, answer.words());

@@ -1,10 +1,10 @@
-//! What a window knows of its members elsewhere.
+//! Accessors of a window's members elsewhere.
 
 use crate::rma::messages::state::Member;
 use crate::rma::window::Window;
 
 impl Member {
-    /// Whether nothing at it uses memory of the program here any more.
+    /// Whether no operation at it uses memory of the program here any more.
     pub(super) fn has_ended_here(&self) -> bool {
         self.local.outstanding() == 0 && self.copies.outstanding() == 0
     }
@@ -17,7 +17,7 @@ impl Window {
         self.messages.as_ref()?.members.get(rank)?.as_ref()
     }
 
-    /// The same for one that is known to be elsewhere.
+    /// [`Self::far`] for a member that is known to be elsewhere.
     pub(super) fn member(&self, rank: usize) -> &Member {
         self.far(rank).expect("a member elsewhere")
     }

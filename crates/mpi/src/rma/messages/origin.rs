@@ -20,12 +20,12 @@ use encore_engine::request::REQUESTS;
 use encore_transport::transport::Shown;
 use encore_tuning::TUNING;
 
-/// Bytes of elements of an accumulate that go at a time: the target has to keep as many until all of them have come.
+/// Bytes of elements of an accumulate per message: the target has to keep them until all have arrived.
 const PART: usize = TUNING.accumulate_part;
-/// Messages to a target of which the data have not left, or the answer hasn't come, before the next part is sent.
+/// Most messages to a target whose data have not left, or whose answers are missing, before the next part is sent.
 const UNDER_WAY: u64 = TUNING.parts_under_way;
 
-/// Bytes of this process.
+/// Bytes of this process, as a buffer.
 ///
 /// # Safety
 /// As for [`Buffer::new`].
@@ -35,7 +35,7 @@ pub(super) unsafe fn bytes_at(address: *mut u8, bytes: usize) -> Buffer {
     unsafe { Buffer::of(address, bytes as i64, byte) }
 }
 
-/// How runs at a target are described: the form, how far the first one lies from the operation's address, and the message with the
+/// Description of runs at a target: the form, the distance of the first one from the operation's address, and the message with the
 /// description.
 fn described(runs: &[Run]) -> (Form, i64, Option<Box<[u8]>>) {
     match *stretches(runs) {
@@ -45,13 +45,13 @@ fn described(runs: &[Run]) -> (Form, i64, Option<Box<[u8]>>) {
     }
 }
 
-/// What goes to the target, and where its answer goes.
+/// Content of an operation's messages, and destination of its answer.
 struct Operation {
     action: Action,
-    /// Bytes, or elements of a combination.
+    /// Number of bytes, or of elements of a combination.
     number: u64,
     form: Form,
-    /// From the spot on.
+    /// Distance from the spot.
     offset: i64,
     description: Option<Box<[u8]>>,
     given: Option<Buffer>,
@@ -59,7 +59,7 @@ struct Operation {
 }
 
 impl Spot<'_> {
-    /// Puts, or else gets. The origin's memory is in use until all that is counted for the target has ended.
+    /// Puts, or else gets. The origin's memory is in use until all operations counted for the target have ended.
     ///
     /// # Safety
     /// As for [`Spot::put`], or for [`Spot::get`] unless `puts`, until then.
@@ -118,7 +118,7 @@ impl Spot<'_> {
         self.send(call, win, operation)
     }
 
-    /// Puts or gets without the target's part, where its memory can be written or read so. False: nothing is done.
+    /// Puts or gets without the target's part, if its memory can be written or read that way. False: nothing was done.
     ///
     /// # Safety
     /// As for [`Spot::send_copy`].
@@ -153,7 +153,8 @@ impl Spot<'_> {
         begun
     }
 
-    /// Compares and swaps an element of `size` bytes. `given`: the new one and the expected one; the old one comes to `result`.
+    /// Compares and swaps an element of `size` bytes. `given`: the new element and the expected one; `result`: destination of the old
+    /// one.
     pub(in crate::rma) fn send_swap(
         &self,
         call: &mut Call,
@@ -172,7 +173,7 @@ impl Spot<'_> {
         };
         let taken = Some(result);
         let action = Action::CompareAndSwap;
-        // The two elements go in the place of a description, which is kept as they must be.
+        // The two elements replace the description, which is kept unchanged as they must be.
         self.send(
             call,
             win,
@@ -189,7 +190,7 @@ impl Spot<'_> {
         };
         let before = member.local.outstanding();
         let description = description.map(|mut kept| Data {
-            // SAFETY: kept until they have left.
+            // SAFETY: kept until the bytes have left.
             buffer: unsafe { bytes_at(kept.as_mut_ptr(), kept.len()) },
             kept: Some(kept),
             sent: counted(),
@@ -212,7 +213,7 @@ impl Spot<'_> {
                 // SAFETY: the count of its maker; the engine has one of its own.
                 request.into_iter().for_each(|request| _ = unsafe { REQUESTS.release(request) });
                 member.unseen.set(true);
-                // Whether memory is attached, the target alone knows.
+                // Only the target knows whether memory is attached.
                 if !answers || win.is(Flavor::Dynamic) {
                     member.unconfirmed.set(true);
                 }
@@ -228,7 +229,7 @@ impl Spot<'_> {
 }
 
 impl Work<'_> {
-    /// Has the target combine elements, in parts. The arrays are in use until all that is counted for the target has ended.
+    /// Has the target combine elements, in parts. The arrays are in use until all operations counted for the target have ended.
     ///
     /// # Safety
     /// As for [`Work::run`], until then.

@@ -1,4 +1,4 @@
-//! What a window knows of its members on other nodes, on both sides.
+//! A window's state about its members on other nodes, as origin and as target.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -13,66 +13,66 @@ use encore_engine::peer::{PeerId, Peers};
 use encore_engine::slab::Obj;
 use encore_transport::transport::Shown;
 
-/// What a window knows of its members elsewhere.
+/// A window's state about its members elsewhere.
 pub(crate) struct Messages {
-    /// By rank; `None`: this member shares memory with this process.
+    /// Members by rank; `None`: this member shares memory with this process.
     pub(super) members: Box<[Option<Member>]>,
     /// Tickets of this process's lock that were taken for members elsewhere and wait for their turn, in the order of their numbers.
     pub(super) waiting: RefCell<VecDeque<(usize, Ticket)>>,
-    /// This process leaves the window, and asks for nothing there any more.
+    /// Whether this process leaves the window, and requests nothing there any more.
     pub(super) leaves: Cell<bool>,
 }
 
 /// A member elsewhere.
 pub(super) struct Member {
-    /// Operations at it whose data have not left, or whose answers have not come.
+    /// Operations at it whose data have not left, or whose answers are missing.
     pub(super) local: Obj<Count>,
-    /// Its memory, where it is read without its part, and whether it is written to so; reads and writes that have not ended.
+    /// Its memory, if readable without its part, and whether also writable; unfinished reads and writes.
     pub(super) shown: Option<(Shown, bool)>,
     pub(super) copies: Obj<Count>,
-    /// An operation was sent to it that no flush stands behind, and whose end no answer tells.
+    /// Whether an operation was sent to it that no later flush covers, and whose end no answer reports.
     pub(super) unconfirmed: Cell<bool>,
-    /// Anything was sent to it that no flush stands behind.
+    /// Whether anything was sent to it that no later flush covers.
     pub(super) unseen: Cell<bool>,
-    /// How many flushes it was asked for, and the latest that it has answered.
+    /// Number of flushes requested from it, and the latest that it has answered.
     pub(super) asked: Cell<u64>,
     pub(super) confirmed: Cell<u64>,
-    /// What it has said about its lock.
+    /// Its latest answer about its lock.
     pub(super) answer: Cell<Option<Verb>>,
-    /// The first operation that it couldn't do since this was last told to the program.
+    /// The first operation that it couldn't do since the last report to the program.
     pub(super) failure: Cell<Option<Failure>>,
-    /// It has said that it leaves the window, and has answered that it leaves, too.
+    /// Whether it has announced that it leaves the window, and has answered that it leaves, too.
     pub(super) leaves: Cell<bool>,
     pub(super) left: Cell<bool>,
-    /// What this process does for it.
+    /// This process's service for it.
     pub(super) service: RefCell<Service>,
 }
 
-/// What this process does for a member elsewhere.
+/// A process's service for a member elsewhere.
 #[derive(Default)]
 pub(super) struct Service {
-    /// Operations that have come so far, and the numbers of those that are not done, in their order.
+    /// Number of operations received so far, and the numbers of those not done, in their order.
     pub(super) begun: u64,
     pub(super) under_way: VecDeque<u64>,
-    /// Those which are atomic, in the order in which they must be done, as words ([`super::arrival`]).
+    /// Its atomic operations, in the order in which they must be done, as words ([`super::arrival`]).
     pub(super) ordered: VecDeque<u64>,
-    /// What waits until the operations with lower numbers have been done, with its number.
+    /// Requests that wait until the operations with lower numbers are done, each with its number.
     pub(super) syncs: VecDeque<(u64, Sync, u64)>,
-    /// It holds this process's lock.
+    /// The ticket with which it holds this process's lock.
     pub(super) held: Option<Ticket>,
     /// The first operation that couldn't be done since the latest flush.
     pub(super) failure: Option<Failure>,
 }
 
 impl Service {
-    /// All operations with lower numbers have been done.
+    /// The number below which all operations are done.
     pub(super) fn done_up_to(&self) -> u64 {
         self.under_way.front().copied().unwrap_or(self.begun)
     }
 }
 
 impl Messages {
-    /// Of a window of the members of a communicator, whose memory is `shown` as it says; `None`: all share memory.
+    /// State of a window on a communicator, with the members' memory as in `shown`; `None`: all share memory.
     pub(in crate::rma) fn new(
         peers: &Peers,
         members: &[PeerId],
@@ -94,7 +94,7 @@ impl Member {
     fn new(shown: Option<(Shown, bool)>) -> Result<Member> {
         let local = Count::new()?;
         let copies = Count::new().inspect_err(|_| {
-            // SAFETY: it was made just now, with this count, and nobody else knows it.
+            // SAFETY: it was just made, with this count, and nothing else refers to it.
             unsafe { count::release(local) }
         })?;
         Ok(Member {

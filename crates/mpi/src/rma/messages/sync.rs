@@ -1,4 +1,4 @@
-//! Synchronisation with members elsewhere: what an origin asks for, and what a target does about it.
+//! Synchronization with members elsewhere: the origin's requests, and the target's actions.
 
 use std::time::Duration;
 
@@ -31,8 +31,7 @@ use encore_engine::peer::PeerId;
 use encore_engine::slab::Obj;
 use encore_engine::sources::Source;
 
-/// Asks a member elsewhere to say when all operations that were sent to it have been done, unless that is known. [`end_flush`]
-/// waits for it.
+/// Asks a member elsewhere to report when all operations sent to it are done, unless that is known. [`end_flush`] waits for the report.
 pub(crate) fn begin_flush(call: &mut Call, win: &Window, rank: usize) {
     if win.far(rank).is_some_and(|member| member.unconfirmed.get()) {
         ask_to_flush(call.engine(), win, rank, Verb::Flush);
@@ -49,13 +48,13 @@ pub(crate) fn end_flush(call: &mut Call, win: &Window, rank: usize) -> Result<()
         if !has_ended() {
             lost = window::wait_unless_lost(call, win, rank, has_ended).err();
             if lost.is_some() {
-                // All that was under way with it has ended. Another thread may have asked for more meanwhile.
+                // All its operations under way have ended. Another thread may have requested more meanwhile.
                 member.confirmed.set(member.confirmed.get().max(asked));
             }
         }
     }
     if lost.is_none() && !win.targets[rank].memory.is_null() {
-        // Perhaps nothing was sent to it: what was put into memory in common is lost with it all the same.
+        // If nothing was sent to it, data put into its shared memory are lost with it all the same.
         let (engine, peer) = (call.engine(), win.comm.peer(rank as i32));
         let is_dead = engine.jobs.dead.contains_key(&peer) || engine.jobs.is_parted(peer);
         lost = is_dead.then(|| lost::error(engine, peer));
@@ -68,19 +67,19 @@ pub(crate) fn end_flush(call: &mut Call, win: &Window, rank: usize) -> Result<()
     }
 }
 
-/// Both, for all members elsewhere. The first error counts.
+/// Flushes all members elsewhere. Returns the first error.
 pub(crate) fn flush_far(call: &mut Call, win: &Window) -> Result<()> {
     win.far_ranks().for_each(|rank| begin_flush(call, win, rank));
     let mut ended = Ok(());
     for rank in win.far_ranks() {
-        // Each is waited for, errors or not.
+        // Waits for each, errors or not.
         let end = end_flush(call, win, rank);
         ended = ended.and(end);
     }
     ended
 }
 
-/// Waits until all operations at a member have ended here: the program's buffers are its own again.
+/// Waits until all operations at a member have ended here: the program may reuse its buffers.
 pub(crate) fn flush_here(call: &mut Call, win: &Window, rank: usize) {
     let Some(member) = win.far(rank) else { return };
     if !member.has_ended_here() && !planted(Mutation::FlushDoesntWait) {
@@ -88,8 +87,8 @@ pub(crate) fn flush_here(call: &mut Call, win: &Window, rank: usize) {
     }
 }
 
-/// Waits until all that this process reads at a member elsewhere is here, and what it writes there is there. A message that ends an epoch there
-/// would overtake it.
+/// Waits until all reads from a member elsewhere are here, and all writes to it are there. A message that ends an epoch there would
+/// overtake them.
 fn end_copies(call: &mut Call, win: &Window, rank: usize) {
     let member = win.member(rank);
     if member.copies.outstanding() > 0 && !planted(Mutation::CopyOvertaken) {
@@ -97,7 +96,7 @@ fn end_copies(call: &mut Call, win: &Window, rank: usize) {
     }
 }
 
-/// Waits until members elsewhere have handled all that was ever sent to them about this window.
+/// Waits until members elsewhere have handled all messages ever sent to them about this window.
 pub(crate) fn take_leave(call: &mut Call, win: &Window) -> Result<()> {
     for rank in win.far_ranks() {
         if win.member(rank).unseen.get() {
@@ -122,12 +121,12 @@ pub(crate) fn acquire_far(call: &mut Call, win: &Window, rank: usize, mode: Mode
     }
 }
 
-/// Asks for the lock of a member elsewhere, to share it, if that needs no waiting: [`await_lock`] says whether it was given.
+/// Requests a shared lock of a member elsewhere, if available without waiting: [`await_lock`] returns whether it was granted.
 pub(crate) fn try_far(call: &mut Call, win: &Window, rank: usize) {
     tell_member(call.engine(), win, rank, Verb::TryLock, 0, None);
 }
 
-/// Waits for what a member elsewhere says about its lock: whether this process holds it.
+/// Waits for a member's answer about its lock: whether this process holds it.
 pub(crate) fn await_lock(call: &mut Call, win: &Window, rank: usize) -> Result<bool> {
     let (member, mut answer) = (win.member(rank), None);
     window::wait_unless_lost(call, win, rank, || {
@@ -137,8 +136,7 @@ pub(crate) fn await_lock(call: &mut Call, win: &Window, rank: usize) -> Result<b
     Ok(answer == Some(Verb::Granted))
 }
 
-/// Gives the lock of a member elsewhere back once the operations there have been done. If these have to be waited for, this is a flush,
-/// too.
+/// Returns the lock of a member elsewhere once the operations there are done. If the caller must wait for these, this is a flush, too.
 pub(crate) fn release_far(call: &mut Call, win: &Window, rank: usize) {
     end_copies(call, win, rank);
     match win.member(rank).unconfirmed.get() {
@@ -147,12 +145,12 @@ pub(crate) fn release_far(call: &mut Call, win: &Window, rank: usize) {
     }
 }
 
-/// Tells a member elsewhere that an exposure epoch for it has begun.
+/// Notifies a member elsewhere that an exposure epoch for it has begun.
 pub(crate) fn post_far(call: &mut Call, win: &Window, rank: usize) {
     tell_member(call.engine(), win, rank, Verb::Post, 0, None);
 }
 
-/// Tells a member elsewhere that the access epoch to it ends with what was sent before.
+/// Notifies a member elsewhere that the access epoch to it ends with the operations sent before.
 pub(crate) fn complete_far(call: &mut Call, win: &Window, rank: usize) {
     end_copies(call, win, rank);
     tell_member(call.engine(), win, rank, Verb::Complete, 0, None);
@@ -194,7 +192,7 @@ pub(crate) fn tell_member(
     active::send(engine, win.comm.peer(rank as i32), SYNC, number, sync.words());
 }
 
-/// Asks for an answer once all that was sent before has been done.
+/// Requests an answer once all operations sent before are done.
 fn ask_to_flush(engine: &mut Engine, win: &Window, rank: usize, verb: Verb) {
     let member = win.member(rank);
     member.asked.set(member.asked.get() + 1);
@@ -203,7 +201,7 @@ fn ask_to_flush(engine: &mut Engine, win: &Window, rank: usize, verb: Verb) {
     member.unseen.set(false);
 }
 
-/// Tickets that wait for their turn, in this process's windows: lets those enter whose turn has come. Returns whether there were any.
+/// Admits tickets in this process's windows whose turn has come. Returns whether there were any.
 #[inline(never)]
 fn admit_far(engine: &mut Engine) -> bool {
     let windows = engine.layers[RMA].far_lockers.clone();
@@ -246,14 +244,14 @@ fn grant_far(engine: &mut Engine, win: &Window, from: usize, ticket: Ticket) {
     }
 }
 
-/// A process has died: gives the locks back that it holds here. Tickets of it that still wait are given back when their turn comes.
+/// Returns the locks that a dead process holds here. Its waiting tickets are returned when their turn comes.
 pub(crate) fn end_locks_of(engine: &mut Engine, peer: PeerId) {
     for win in WINDOWS.objects() {
         let from = win.comm.peers().iter().position(|member| *member == peer);
         match from {
             Some(from) if win.is_far(from) => unlock_for(engine, &win, from),
             Some(_) if win.messages.is_some() && win.mortal.is_some() => {
-                // The dead may have held the lock, which others wait for.
+                // The dead process may have held the lock, which others wait for.
                 let waiting = std::mem::take(&mut *win.waiting().borrow_mut());
                 for (other, _) in waiting {
                     tell_member(engine, &win, other, Verb::Busy, 0, None);
@@ -272,17 +270,17 @@ fn unlock_for(engine: &mut Engine, win: &Window, from: usize) {
     admit(engine, win);
 }
 
-/// An answer: its origin waits for it, so nothing has to be asked about it.
+/// Reports an answer that its origin waits for, so that no request is needed.
 fn tell_unasked(engine: &mut Engine, win: &Window, rank: usize, number: u64, failure: Option<Failure>) {
     let unseen = win.member(rank).unseen.get();
     tell_member(engine, win, rank, Verb::Flushed, number, failure);
     win.member(rank).unseen.set(unseen);
 }
 
-/// The handler of synchronisation.
+/// Handler of synchronization.
 pub(super) fn synchronise(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
-    let Some(sync) = Sync::from_words(cell.words) else { refuse(engine, cell, "it says nothing") };
+    let Some(sync) = Sync::from_words(cell.words) else { refuse(engine, cell, "it is no synchronization") };
     let (from, number) = (sync.rank, cell.envelope.context);
     if sync.verb == Verb::Leave && find(cell, sync.window, from).is_none() {
         leaving::answer_that_it_left(engine, cell, sync, number as usize);
@@ -290,7 +288,7 @@ pub(super) fn synchronise(engine: &mut Engine, cell: &Incoming) -> Consumed {
     }
     let win = window_of(engine, cell, sync.window, from);
     let member = win.member(from);
-    // It may be further than this rank, which is still waiting for the others to have made the window.
+    // The sender may be ahead of this rank, which still waits for the others to have made the window.
     win.targets[from].theirs.set(sync.here);
     match sync.verb {
         Verb::Post => {
@@ -321,7 +319,7 @@ pub(super) fn synchronise(engine: &mut Engine, cell: &Incoming) -> Consumed {
                     tell_member(engine, &win, from, Verb::Busy, 0, None);
                 }
                 false => {
-                    // Whoever makes it this ticket's turn wakes this rank, which is where it is looked at.
+                    // The rank that advances the line to this ticket wakes this rank, which polls it.
                     win.block.waiters(win.rank()).announce(ticket, win.rank() as u32);
                     queue_far(engine, win, from, ticket);
                     admit(engine, &win);
@@ -340,7 +338,7 @@ pub(super) fn synchronise(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// Operations of a member have been done: acts on what waited for them.
+/// Acts on requests that waited for a member's operations, now done.
 pub(super) fn after_operation(engine: &mut Engine, win: Obj<Window>, from: usize) {
     let member = win.member(from);
     let next = || {
@@ -366,17 +364,17 @@ pub(super) fn after_operation(engine: &mut Engine, win: Obj<Window>, from: usize
     }
 }
 
-/// How long a rank sleeps at a time while members elsewhere wait for its lock: members of the node don't wake it when they let go of it.
+/// Longest sleep at a time while members elsewhere wait for this rank's lock: members of the node don't wake it when they return it.
 const BETWEEN_LOOKS: Duration = TUNING.sleep_beside_lock;
 
-/// Members elsewhere that wait for this rank's lock.
+/// Source of progress for members elsewhere that wait for this rank's lock.
 pub(crate) static SOURCE: Source = Source {
     is_under_way: |engine| !engine.layers[RMA].far_lockers.is_empty(),
     look: admit_far,
     longest_sleep: |engine| (!engine.layers[RMA].far_lockers.is_empty()).then_some(BETWEEN_LOOKS),
 };
 
-/// This rank's lock, as members elsewhere hold it.
+/// State of this rank's lock for members elsewhere.
 impl Window {
     fn waiting(&self) -> &RefCell<VecDeque<(usize, Ticket)>> {
         &self.messages.as_ref().expect("a member elsewhere").waiting

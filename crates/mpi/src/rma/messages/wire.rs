@@ -14,16 +14,16 @@ use crate::rma::order::Action;
 use encore_engine::handlers::WINDOWS as KINDS;
 use encore_engine::p2p::wire::Words;
 
-/// The kind of cells that are an operation.
+/// Kind of cells of operations.
 pub(super) const OPERATION: u8 = KINDS.start + 1;
-/// The kind of cells of synchronisation.
+/// Kind of cells of synchronization.
 pub(super) const SYNC: u8 = KINDS.start + 2;
 
-/// Words of an operation's cell that data may take, and their bytes.
+/// Number of words for data in an operation's cell, and their bytes.
 pub(super) const SPARE: usize = 3;
 pub(super) const IN_CELL: usize = SPARE * 8;
 
-/// How the data of an operation lie at the target, and how they come there.
+/// Layout of an operation's data at the target, and their transport.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// In one run, with the data in the cell.
@@ -32,11 +32,11 @@ pub(super) enum Form {
     Run,
     /// In one stretch, which begins at the address.
     Stretch(Stretch),
-    /// In this many stretches, which come in a message of their own before the data.
+    /// In this many stretches, which a separate message describes before the data.
     Stretches(u64),
 }
 
-/// An operation as its cell says it.
+/// Content of an operation's cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order {
     pub(super) window: u64,
@@ -44,11 +44,11 @@ pub(super) struct Order {
     pub(super) rank: usize,
     pub(super) action: Action,
     pub(super) form: Form,
-    /// In the target's process.
+    /// Address in the target's process.
     pub(super) address: u64,
 }
 
-/// Where the form and the rank are in the second word.
+/// Shifts of the form and the rank in the second word.
 const FORM: u32 = Action::BITS;
 const RANK: u32 = 32;
 
@@ -81,31 +81,31 @@ impl Order {
     }
 }
 
-/// What a cell of synchronisation says.
+/// Content of a cell of synchronization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verb {
     /// To an origin: an exposure epoch for it has begun.
     Post,
     /// To a target: the access epoch to it has ended.
     Complete,
-    /// To a target: say when all operations that came before have been done. The argument is a number of the origin's.
+    /// To a target: report when all earlier operations are done. The argument is a number of the origin's.
     Flush,
-    /// To an origin: they have been done. The argument is that of the flush, or of the unlock.
+    /// To an origin: they are done. The argument is that of the flush, or of the unlock.
     Flushed,
-    /// To a target: the lock is wanted.
+    /// To a target: request for the lock.
     LockShared,
     LockAlone,
-    /// To a target: it is wanted together with others, if that needs no waiting.
+    /// To a target: request for the shared lock, if available without waiting.
     TryLock,
     /// To an origin: it holds the lock.
     Granted,
     /// To an origin: others hold the lock.
     Busy,
-    /// To a target: the lock isn't needed any more once all operations that came before have been done. A number asks for an answer.
+    /// To a target: return of the lock, once all earlier operations are done. A number requests an answer.
     Unlock,
     /// The sender leaves a window that has lost a member. The argument is the receiver's rank there.
     Leave,
-    /// To one that leaves: the sender leaves, too, or has left.
+    /// To a leaving process: the sender leaves, too, or has left.
     Left,
 }
 
@@ -124,7 +124,7 @@ const VERBS: [Verb; 12] = [
     Verb::Left,
 ];
 
-/// Synchronisation as its cell says it; its number is the argument.
+/// Synchronization, as in its cell; the argument is its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sync {
     pub(super) window: u64,
@@ -146,7 +146,7 @@ impl Sync {
         [self.window, self.verb as u64 | (self.rank as u64) << RANK, kind, address, bytes, self.here]
     }
 
-    /// `None`: it makes no sense.
+    /// `None`: the words are invalid.
     pub(super) fn from_words([window, head, kind, address, bytes, here]: Words) -> Option<Sync> {
         let verb = *VERBS.get(head as u32 as usize)?;
         let failure = match kind {
@@ -164,7 +164,7 @@ mod tests {
     use crate::handle::{DatatypeHandle, OpHandle};
 
     #[test]
-    fn operations_survive_the_cell() {
+    fn operations_survive_encoding() {
         let combine = Action::Combine {
             op: OpHandle(0xfff),
             datatype: DatatypeHandle(0x2ff),
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn synchronisation_survives_the_cell() {
+    fn synchronization_survives_encoding() {
         for (number, verb) in VERBS.into_iter().enumerate() {
             assert_eq!(verb as usize, number);
             for failure in [

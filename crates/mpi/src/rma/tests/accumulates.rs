@@ -5,7 +5,7 @@ use crate::rma::lock::{Ends, flush, lock_all, unlock_all};
 
 #[test]
 pub(crate) fn sums_by_all_ranks_are_exact() {
-    // In the cell, in an eager message, in parts that are announced.
+    // In the cell, in an eager message, by rendezvous in parts.
     for (length, runs) in [(1, 20), (500, 6), (80_000, 1)] {
         run_on(&nodes(), 4, runs, move |rank| {
             let me = rank.me as usize;
@@ -28,11 +28,11 @@ pub(crate) fn sums_by_all_ranks_are_exact() {
 }
 
 #[test]
-pub(crate) fn fetched_numbers_are_each_anothers() {
+pub(crate) fn fetched_numbers_are_unique() {
     const TURNS: usize = 5;
     run_on(&nodes(), 4, 20, |rank| {
         let me = rank.me as usize;
-        // Word 0 gives numbers; the others say who has got which.
+        // Word 0 gives out numbers; the others record their owners.
         let win = Win::create(rank, 1 + 4 * TURNS);
         lock_all(&mut rank.call, &win, 0).expect("an epoch");
         for _ in 0..TURNS {
@@ -44,7 +44,7 @@ pub(crate) fn fetched_numbers_are_each_anothers() {
             swap(rank, &win, (&own, &0), &mut before, (2, place)).expect("a swap");
             flush(&mut rank.call, &win, 2, Ends::There).expect("a flush");
             assert_eq!(before, 0, "number {number} was given twice");
-            // It is another one's no more.
+            // Another rank can't take it any more.
             let mut found = 0;
             swap(rank, &win, (&99, &98), &mut found, (2, place)).expect("a swap");
             flush(&mut rank.call, &win, 2, Ends::Here).expect("a flush");
@@ -66,7 +66,7 @@ pub(crate) fn fetched_numbers_are_each_anothers() {
 }
 
 #[test]
-pub(crate) fn operations_of_one_rank_are_done_in_their_order() {
+pub(crate) fn operations_of_one_rank_stay_ordered() {
     run_on(&nodes(), 4, 10, |rank| {
         let me = rank.me as usize;
         const LONG: usize = 20_000;

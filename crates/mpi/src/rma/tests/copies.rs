@@ -5,7 +5,7 @@ use crate::communicator;
 use crate::rma::fence;
 use encore_engine::channel;
 
-/// Words of messages in a cell, in one eager piece, in some, and announced.
+/// Lengths in words of messages in a cell, in one eager fragment, in several, and by rendezvous.
 const LENGTHS: [usize; 6] = [1, 3, 4, 300, 3000, 40_000];
 
 #[test]
@@ -58,9 +58,10 @@ pub(crate) fn gets_of_each_length_between_fences() {
     });
 }
 
-/// Each member puts words to each other one in epochs of all kinds, between which the targets look, and overwrites them as soon as it may.
+/// Each member puts words to each other one in epochs of all kinds, with checks by the targets in between, and overwrites its buffers as
+/// soon as permitted.
 #[test]
-pub(crate) fn puts_are_there_when_their_epoch_has_ended() {
+pub(crate) fn puts_arrive_by_end_of_epoch() {
     use crate::rma::lock::{Ends, Mode, flush, lock, unlock};
     use crate::rma::pscw;
 
@@ -124,9 +125,9 @@ pub(crate) fn puts_are_there_when_their_epoch_has_ended() {
     }
 }
 
-/// A flush of puts that are written asks the target for nothing.
+/// A flush of puts that are writes sends the target nothing.
 #[test]
-fn a_flush_of_writes_alone_sends_nothing() {
+fn flush_of_only_writes_sends_nothing() {
     use crate::rma::lock::{Ends, flush, lock_all, unlock_all};
 
     run_on(&that_copy(nodes_of(1)), 2, 10, |rank| {
@@ -149,10 +150,10 @@ fn a_flush_of_writes_alone_sends_nothing() {
 }
 
 #[test]
-pub(crate) fn data_reach_the_memory_of_the_right_node() {
+pub(crate) fn data_reach_the_right_node() {
     run_on(&nodes(), 4, 10, |rank| {
         let (comm, me) = (rank.comm, rank.me as usize);
-        // In both segments the memory lies at the same place.
+        // In both segments the memory has the same location.
         let wish = Wish { flavor: Flavor::Allocate, base: std::ptr::null_mut(), size: 64, unit: 1 };
         let win = create::create(&mut rank.call, comm, wish, None).expect("a window");
         fence(rank, &win);
@@ -171,7 +172,7 @@ pub(crate) fn data_reach_the_memory_of_the_right_node() {
             let found = unsafe { win.base.add(8 * from).cast::<[u8; 8]>().read_volatile() };
             assert_eq!(found, word, "from rank {from}");
         }
-        // Those on this node can be loaded from, the others can't.
+        // Memory of members on this node can be loaded from, that of others can't.
         for other in 0..4 {
             let (base, bytes) = win.shared(other);
             assert_eq!(
@@ -184,7 +185,7 @@ pub(crate) fn data_reach_the_memory_of_the_right_node() {
 }
 
 #[test]
-pub(crate) fn data_that_lie_scattered_on_either_side() {
+pub(crate) fn scattered_data_on_either_side() {
     run_on(&nodes(), 4, 6, |rank| {
         let me = rank.me as usize;
         const WORDS: usize = 2000;

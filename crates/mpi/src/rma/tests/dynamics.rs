@@ -14,7 +14,7 @@ fn create_dynamic(rank: &mut Rank) -> Obj<Window> {
     create::create(&mut rank.call, comm, wish, None).expect("a window")
 }
 
-/// Tells all ranks an address.
+/// Gathers an address of all ranks.
 fn tell(rank: &mut Rank, address: u64) -> Vec<u64> {
     let comm = rank.comm;
     let told = agree::tell_all(&mut rank.call, comm, &address.to_ne_bytes()).expect("an exchange").0;
@@ -22,13 +22,13 @@ fn tell(rank: &mut Rank, address: u64) -> Vec<u64> {
 }
 
 #[test]
-pub(crate) fn attached_memory_is_reached_by_its_address() {
+pub(crate) fn attached_memory_is_reached_by_address() {
     run_on(&nodes(), 4, 10, |rank| {
         let me = rank.me as usize;
         let win = create_dynamic(rank);
         let mut memory = vec![0_u64; 64].into_boxed_slice();
         let base = memory.as_mut_ptr().cast::<u8>();
-        // Two pieces, one behind the other.
+        // Two contiguous pieces.
         dynamic::attach(&mut rank.call, &win, base, 160).expect("memory to attach");
         dynamic::attach(&mut rank.call, &win, base.wrapping_add(160), 352).expect("memory to attach");
         let places = tell(rank, base.expose_provenance() as u64);
@@ -61,7 +61,7 @@ pub(crate) fn attached_memory_is_reached_by_its_address() {
 }
 
 #[test]
-pub(crate) fn memory_that_isnt_attached_is_an_error_of_the_synchronisation() {
+pub(crate) fn unattached_memory_fails_at_synchronization() {
     run_on(&nodes(), 4, 10, |rank| {
         let me = rank.me as usize;
         let win = create_dynamic(rank);
@@ -79,7 +79,7 @@ pub(crate) fn memory_that_isnt_attached_is_an_error_of_the_synchronisation() {
         let class = |ended: Result<()>| ended.expect_err("it isn't attached").class();
         lock_all(&mut rank.call, &win, 0).expect("an epoch");
         let (words, mut back, mut old) = (vec![9; 200], vec![3; 200], 4);
-        // In the cell, in a message, scattered; all of it or the end of it outside.
+        // In the cell, in a message, scattered; all of it or only its end outside.
         put(rank, &win, &words[..1], far, inside + 800).expect("it is sent");
         assert_eq!(class(flush(&mut rank.call, &win, far as i32, Ends::There)), ErrorClass::RmaRange);
         put(rank, &win, &words, far, inside).expect("it is sent");
@@ -97,7 +97,7 @@ pub(crate) fn memory_that_isnt_attached_is_an_error_of_the_synchronisation() {
         // SAFETY: the count of the test, which doesn't use it any more.
         unsafe { encore_engine::datatype::object::DATATYPES.release(scattered) };
         assert_eq!(class(unlock_all(&mut rank.call, &win)), ErrorClass::RmaRange);
-        // Told once, it is forgotten; what is right goes on.
+        // A failure is reported once; later valid operations succeed.
         pscw::post(&mut rank.call, &win, &target).expect("a post");
         pscw::start(&mut rank.call, &win, &target, 0).expect("a start");
         put(rank, &win, &words[..1], far, inside + 800).expect("it is sent");

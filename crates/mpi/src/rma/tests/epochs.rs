@@ -1,4 +1,4 @@
-//! Fences, posts and completes between nodes and inside them.
+//! Fences, posts and completes between nodes and within them.
 
 use super::*;
 use crate::communicator;
@@ -14,7 +14,7 @@ fn group(rank: &mut Rank, ranks: &[usize]) -> Obj<Group> {
 }
 
 #[test]
-pub(crate) fn what_is_put_before_complete_is_there_after_wait() {
+pub(crate) fn puts_before_complete_arrive_by_wait() {
     run_on(&nodes(), 4, 30, |rank| {
         let me = rank.me as usize;
         let win = Win::create(rank, 4 * 40);
@@ -51,14 +51,14 @@ pub(crate) fn what_is_put_before_complete_is_there_after_wait() {
 }
 
 #[test]
-pub(crate) fn an_origin_starts_when_its_target_has_posted() {
+pub(crate) fn origin_starts_after_target_posts() {
     run_on(&nodes(), 4, 30, |rank| {
         let me = rank.me as usize;
         let win = Win::create(rank, 1);
         for turn in 0..3 {
             match me {
                 0 => {
-                    // What it stores before it posts, the origins find.
+                    // The origins see stores before the post.
                     let target = win.win;
                     // SAFETY: this rank's memory.
                     unsafe { target.base.cast::<u64>().write_volatile(turn + 1) };
@@ -86,10 +86,10 @@ pub(crate) fn an_origin_starts_when_its_target_has_posted() {
 }
 
 #[test]
-pub(crate) fn a_window_may_be_freed_while_epochs_ended_last() {
+pub(crate) fn window_can_be_freed_after_epochs() {
     run_on(&nodes(), 4, 30, |rank| {
         let me = rank.me as usize;
-        // The last message of each kind to a target comes after which it may go.
+        // The last message of each kind to a target, after which it may free the window.
         for turn in 0..3 {
             let win = Win::create(rank, 4);
             let far = group(rank, &[me ^ 2]);
@@ -98,7 +98,7 @@ pub(crate) fn a_window_may_be_freed_while_epochs_ended_last() {
                     fence(rank, &win);
                     let words = [mark(me, 0, 0)];
                     put(rank, &win, &words, me ^ 2, 0).expect("a put");
-                    // The end of a fence's epoch that the program leaves out.
+                    // The end of a fence's epoch, which the program omits.
                     let memory = win.free(rank);
                     assert_eq!(memory[0], mark(me ^ 2, 0, 0));
                 }
@@ -129,7 +129,7 @@ pub(crate) fn a_window_may_be_freed_while_epochs_ended_last() {
 }
 
 #[test]
-pub(crate) fn a_fence_ends_all_operations_of_all_ranks() {
+pub(crate) fn fence_ends_operations_of_all_ranks() {
     run_on(&nodes(), 4, 20, |rank| {
         let me = rank.me as usize;
         let win = Win::create(rank, 4);

@@ -7,7 +7,7 @@ use crate::rma::lock::{Ends, Mode, flush, flush_all, lock, lock_all, unlock, unl
 use encore_engine::channel;
 
 #[test]
-pub(crate) fn who_holds_a_lock_alone_is_alone() {
+pub(crate) fn exclusive_lock_excludes_others() {
     const TURNS: u64 = 4;
     run_on(&nodes(), 4, 40, |rank| {
         let win = Win::create(rank, 1);
@@ -16,7 +16,7 @@ pub(crate) fn who_holds_a_lock_alone_is_alone() {
             lock(&mut rank.call, &win, Mode::Exclusive, target, 0).expect("a lock");
             get(rank, &win, &mut word, target as usize, 0).expect("a get");
             flush(&mut rank.call, &win, target, Ends::There).expect("a flush");
-            // Others may come in between if they are let.
+            // Other ranks may act in between if the lock lets them.
             rank.look();
             word[0] += 1;
             put(rank, &win, &word, target as usize, 0).expect("a put");
@@ -31,7 +31,7 @@ pub(crate) fn who_holds_a_lock_alone_is_alone() {
 }
 
 #[test]
-pub(crate) fn what_is_read_under_a_lock_is_there_before_others_have_it() {
+pub(crate) fn reads_under_lock_finish_before_unlock() {
     const TURNS: u64 = 6;
     run_on(&that_copy(nodes()), 4, 60, |rank| {
         let me = rank.me as u64;
@@ -53,10 +53,10 @@ pub(crate) fn what_is_read_under_a_lock_is_there_before_others_have_it() {
 }
 
 #[test]
-pub(crate) fn locks_of_all_kinds_on_several_targets() {
+pub(crate) fn all_lock_kinds_on_several_targets() {
     run_on(&nodes(), 4, 40, |rank| {
         let me = rank.me as usize;
-        // Word 0 counts under locks held alone, word 1 under shared ones.
+        // Word 0 counts under exclusive locks, word 1 under shared ones.
         let win = Win::create(rank, 2);
         for turn in 0..4 {
             let target = (me + turn) % 4;
@@ -71,7 +71,7 @@ pub(crate) fn locks_of_all_kinds_on_several_targets() {
             lock_all(&mut rank.call, &win, 0).expect("all locks");
             for other in 0..4 {
                 add(rank, &win, &[1], other, 1).expect("an accumulate");
-                // The word that is added must stay until then.
+                // The added word must stay until then.
                 flush(&mut rank.call, &win, other as i32, Ends::Here).expect("a flush");
             }
             unlock_all(&mut rank.call, &win).expect("all locks given back");
@@ -82,20 +82,20 @@ pub(crate) fn locks_of_all_kinds_on_several_targets() {
 }
 
 #[test]
-pub(crate) fn a_flush_waits_until_operations_are_done_at_their_target() {
+pub(crate) fn flush_waits_for_operations_at_target() {
     run_on(&nodes(), 4, 40, |rank| {
         let me = rank.me as usize;
         let win = Win::create(rank, 3000);
         lock_all(&mut rank.call, &win, MODE_NOCHECK).expect("an epoch");
         if me == 0 {
             let words: Vec<u64> = (0..2999).map(|at| mark(0, at, 0)).collect();
-            // The second one is done before the first.
+            // The second operation is done before the first.
             put(rank, &win, &words[..2990], 3, 1).expect("a put");
             for at in 2990..2999 {
                 put(rank, &win, &words[at..at + 1], 3, at as i64 + 1).expect("a put");
             }
             flush(&mut rank.call, &win, 3, Ends::There).expect("a flush");
-            // By a third rank, to which the data are nothing.
+            // Through a third rank, which knows nothing of the data.
             rank.send(encore_engine::request::Mode::Standard, b"done", 2, 0);
         }
         if me == 2 {
@@ -112,7 +112,7 @@ pub(crate) fn a_flush_waits_until_operations_are_done_at_their_target() {
 }
 
 #[test]
-pub(crate) fn a_hundred_puts_and_a_flush_are_one_round_trip() {
+pub(crate) fn hundred_puts_flush_in_one_roundtrip() {
     run_on(&nodes(), 4, 5, |rank| {
         let me = rank.me as usize;
         let win = Win::create(rank, 100);
@@ -132,7 +132,7 @@ pub(crate) fn a_hundred_puts_and_a_flush_are_one_round_trip() {
             unlock(&mut rank.call, &win, 2).expect("an unlock");
             (1..4).for_each(|other| rank.send(encore_engine::request::Mode::Standard, b"done", other, 0));
         } else {
-            // No cell of the others comes in between.
+            // No cell of other ranks arrives in between.
             rank.recv(&mut [0; 4], 0, 0);
         }
         fence::meet(&mut rank.call, &win, None).expect("a barrier");
@@ -144,7 +144,7 @@ pub(crate) fn a_hundred_puts_and_a_flush_are_one_round_trip() {
 }
 
 #[test]
-pub(crate) fn a_lock_is_refused_where_it_is_held() {
+pub(crate) fn fast_path_refuses_far_locks() {
     run_on(&nodes(), 4, 5, |rank| {
         let win = Win::create(rank, 1);
         let far = rank.me ^ 2;

@@ -1,7 +1,7 @@
-//! Windows whose members are on several nodes: engines in one process, in many orders.
+//! Windows whose members are on several nodes: engines in one process, in many schedules.
 //!
-//! In most worlds here ranks 0 and 1 share a segment, and so do 2 and 3: each window has members that are reached directly and members
-//! that are reached by messages.
+//! In most worlds here, ranks 0 and 1 share a segment, and so do 2 and 3: each window has members reached directly and members reached by
+//! messages.
 
 pub(crate) mod accumulates;
 pub(crate) mod copies;
@@ -32,7 +32,7 @@ use encore_engine::testing::schedule::at_random;
 use encore_engine::testing::world::{Carrier, Program, Setup, count_also, program};
 use encore_transport::local::Copies;
 
-/// Nodes of so many ranks each.
+/// Nodes of `ranks` ranks each.
 fn nodes_of(ranks: u32) -> Setup {
     crate::layers::register();
     count_also(|| WINDOWS.live());
@@ -45,13 +45,13 @@ fn nodes() -> Setup {
     nodes_of(2)
 }
 
-/// The same, and members read each other's memory, and write to it.
+/// A setup whose members also read and write each other's memory by the link.
 fn that_copy(setup: Setup) -> Setup {
     let setup = setup.with(|_, settings| settings.far_copy = Whether::Always);
     Setup { copies: Copies::Work, ..setup }
 }
 
-/// Runs the same program on `ranks` ranks in many orders.
+/// Runs a program on `ranks` ranks in many schedules.
 fn run_on(setup: &Setup, ranks: usize, runs: u64, does: impl Fn(&mut Rank) + 'static) {
     let all: Program = program(does);
     at_random(setup, &vec![all; ranks], runs);
@@ -77,7 +77,7 @@ fn op(value: usize) -> Obj<Op> {
     OpHandle(value).resolve().expect("a predefined operator")
 }
 
-/// A window with the memory that the test looks at. Words of 8 bytes.
+/// A window, and its memory, which the test reads. Words have 8 bytes.
 struct Win {
     win: Obj<Window>,
     memory: Box<[u64]>,
@@ -91,7 +91,7 @@ impl Deref for Win {
 }
 
 impl Win {
-    /// `MPI_Win_create` of as many zero words; displacements are in words.
+    /// `MPI_Win_create` of `words` zero words; displacements are in words.
     fn create(rank: &mut Rank, words: usize) -> Win {
         let mut memory = vec![0; words].into_boxed_slice();
         let wish = Wish {
@@ -110,9 +110,9 @@ impl Win {
         self.memory
     }
 
-    /// What is in this process's memory now, which others write.
+    /// Current content of this process's memory, which others write.
     fn word(&self, at: usize) -> u64 {
-        // SAFETY: inside; a look that the compiler can't take together with another one.
+        // SAFETY: inside the memory; volatile, so that the compiler doesn't merge reads.
         unsafe { std::ptr::from_ref(&self.memory[at]).read_volatile() }
     }
 
@@ -121,7 +121,7 @@ impl Win {
     }
 }
 
-/// The target's side: bytes.
+/// The target's side of an operation on bytes.
 fn bytes_there(rank: usize, disp: i64, bytes: usize) -> Remote {
     there(rank, disp, bytes, predefined(BYTE))
 }
@@ -198,7 +198,7 @@ fn fence(rank: &mut Rank, win: &Window) {
     crate::rma::fence::fence(&mut rank.call, win, 0).expect("a fence");
 }
 
-/// Blocks of items at displacements in bytes, as a datatype that the caller releases.
+/// Datatype of blocks of items at displacements in bytes; the caller releases it.
 fn blocks(lengths: &[i64], displacements: &[i64], of: usize) -> Obj<Datatype> {
     let lengths = encore_datatype::Counts::Count(lengths);
     let made = encore_datatype::construct::hindexed(lengths, displacements, &predefined(of).definition)
@@ -206,13 +206,13 @@ fn blocks(lengths: &[i64], displacements: &[i64], of: usize) -> Obj<Datatype> {
     new_datatype(encore_datatype::Shared::new(made)).expect("memory for a type")
 }
 
-/// A word that says who wrote it, where, and what for.
+/// A word that identifies its writer, place and purpose.
 fn mark(writer: usize, place: usize, turn: usize) -> u64 {
     (writer as u64 + 1) << 48 | (turn as u64 + 1) << 32 | place as u64
 }
 
 #[test]
-fn what_has_no_form_without_shared_memory_says_so() {
+fn shared_windows_require_shared_memory() {
     run_on(&nodes(), 4, 10, |rank| {
         let comm = rank.comm;
         let wish = Wish { flavor: Flavor::Shared, base: std::ptr::null_mut(), size: 64, unit: 1 };

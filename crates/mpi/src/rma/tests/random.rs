@@ -1,7 +1,7 @@
-//! Random programs of four ranks, compared with what they must give.
+//! Random programs of four ranks, compared with their known results.
 //!
-//! Each target has a region for each origin, where that one's operations are alone, and a region where all ranks add. So the result of a
-//! program doesn't depend on the order of what different ranks do, and that of each rank's own operations is known.
+//! Each target has a region for each origin, used by no other origin, and a region where all ranks add. So the result of a program
+//! doesn't depend on the order of different ranks' operations, and that of each rank's own operations is known.
 
 use super::*;
 use crate::communicator;
@@ -15,7 +15,7 @@ const RANKS: usize = 4;
 /// Words of a region.
 const REGION: usize = 600;
 
-/// What a rank does at a target.
+/// Operation of a rank at a target.
 #[derive(Clone, Debug)]
 enum Does {
     Put,
@@ -26,7 +26,7 @@ enum Does {
     Swap,
 }
 
-/// An operation on words from `disp` on: those that it gives, and those that it must get.
+/// An operation on words from `disp` on: the words that it gives, and those that it must get.
 #[derive(Clone, Debug)]
 struct Step {
     target: usize,
@@ -34,7 +34,7 @@ struct Step {
     disp: usize,
     given: Vec<u64>,
     expected: Vec<u64>,
-    /// Every other word at the target.
+    /// Whether it accesses only every other word at the target.
     scattered: bool,
 }
 
@@ -47,7 +47,7 @@ enum Epoch {
     Post,
 }
 
-/// What all ranks do between two meetings, and the memories at its end.
+/// Operations of all ranks between two meetings, and the expected memories at its end.
 #[derive(Clone, Debug)]
 struct Phase {
     epoch: Epoch,
@@ -68,7 +68,7 @@ fn plan(seed: u64) -> Vec<Phase> {
         let epoch = [Epoch::Fence, Epoch::Lock, Epoch::LockAll, Epoch::Post][one_of(&mut random, 4)];
         let mut steps: [Vec<Step>; RANKS] = Default::default();
         for (origin, steps) in steps.iter_mut().enumerate() {
-            // Puts, or gets, or operations that are ordered.
+            // Puts, or gets, or ordered operations.
             let kind = one_of(&mut random, 3);
             let mut next = [0; RANKS];
             for number in 0..1 + one_of(&mut random, 6) {
@@ -193,7 +193,7 @@ fn run_phase(rank: &mut Rank, win: &Window, phase: &Phase, all: Obj<crate::group
 }
 
 #[test]
-pub(crate) fn random_programs_give_what_they_must() {
+pub(crate) fn random_programs_give_expected_results() {
     for seed in 0..40 {
         let phases = plan(seed);
         for setup in [nodes_of(1), nodes_of(2), nodes_of(3), that_copy(nodes_of(1)), that_copy(nodes_of(2))] {
@@ -208,7 +208,7 @@ pub(crate) fn random_programs_give_what_they_must() {
                 for (turn, phase) in phases.iter().enumerate() {
                     run_phase(rank, &win, phase, all);
                     assert!(win.words() == phase.after[me], "program {seed}, phase {turn}: {phase:?}");
-                    // All have looked.
+                    // All ranks have checked.
                     fence::meet(&mut rank.call, &win, None).expect("a barrier");
                 }
                 // SAFETY: the count of the test, which doesn't use it any more.

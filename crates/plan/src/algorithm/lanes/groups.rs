@@ -1,8 +1,8 @@
 //! On lanes, in two levels: within groups of ranks that share a cache, and between one rank of each group, its leader.
 //!
-//! If each of many ranks reads the lanes of all others, nearly every line comes from far, and all readers of a line
-//! get it one after the other. Here a rank reads the lanes of its group, which are near, and only leaders read those
-//! of others. This costs more hops, so it is for many ranks (module [`price`](crate::price)).
+//! If each of many ranks reads the lanes of all others, nearly every line comes from far, and all readers of a line get it one after the
+//! other. In groups, a rank reads the lanes of its group, which are near, and only leaders read those of others. This costs more hops, so
+//! it is for many ranks (module [`price`](crate::price)).
 //!
 //! Groups are runs of consecutive ranks, as the nodes of [`two_level`](super::super::two_level). Sums keep the order of ranks.
 
@@ -16,24 +16,24 @@ use crate::builder::{Builder, Group, Peers};
 use crate::ir::{Audience, Buffer, Rank, Span};
 use crate::operation::Items;
 
-/// Groups of `group` ranks each, or, if that is 0, of about as many as there are groups.
+/// Groups of `group` ranks each, or, if 0, with about as many ranks as there are groups.
 fn groups(b: &Builder, root: Rank, group: u32) -> Nodes {
     Nodes::even(b, root, if group == 0 { balanced(b.size) } else { group })
 }
 
-/// The size of a group that leaves as few lanes to look at as possible: a power of two.
+/// The group size with the fewest lanes to poll: a power of two.
 fn balanced(ranks: u32) -> u32 {
-    // In whole numbers: those of floating point need the library of mathematics with older versions of Rust.
+    // Integer arithmetic: floating-point square roots need libm with older versions of Rust.
     let root = ranks.isqrt();
     (root + u32::from(root * root < ranks)).next_power_of_two()
 }
 
-/// Lanes of an operation in which data goes from each rank to its leader, from leader to leader, and back.
+/// Lanes of an operation in which data go from each rank to its leader, from leader to leader, and back.
 const UP: u32 = 0;
 const ACROSS: u32 = 1;
 const DOWN: u32 = 2;
 
-/// The leader hears of its group, then of the other leaders, and tells its group.
+/// The leader waits for its group, then for the other leaders, and signals its group.
 pub(in crate::algorithm) fn barrier(b: &mut Builder, group: u32) {
     if b.size == 1 {
         return;
@@ -69,7 +69,7 @@ fn across(b: &mut Builder, groups: &Nodes, data: Span, mut take: impl FnMut(&mut
     }
 }
 
-/// The leader posts `data`, its group takes that.
+/// The leader posts `data`, and its group takes it.
 pub(in crate::algorithm) fn down(b: &mut Builder, groups: &Nodes, lane: u32, data: Span, into: Span) {
     if groups.node.size > 1 {
         b.within(&groups.node, |b| match groups.leads() {
@@ -109,7 +109,7 @@ pub(in crate::algorithm) fn bcast(b: &mut Builder, root: Rank, data: Items, segm
     unpack(b, target, whole);
 }
 
-/// Everyone posts its block for its leader, which posts those of the group for the other leaders, and all blocks for its group. All
+/// Each rank posts its block for its leader, which posts those of the group for the other leaders, and all blocks for its group. All
 /// blocks together fit a piece.
 pub(in crate::algorithm) fn allgather(b: &mut Builder, send: Items, recv: Items, in_place: bool, group: u32) {
     if b.size == 1 || recv.bytes() == 0 {
@@ -139,7 +139,7 @@ pub(in crate::algorithm) fn allgather(b: &mut Builder, send: Items, recv: Items,
     down(b, &groups, DOWN, all, all);
 }
 
-/// Whether vectors of `count` items are combined whole by leaders. Shares need groups of the same size.
+/// Whether leaders combine whole vectors of `count` items. Shares need groups of equal size.
 fn by_leaders(b: &Builder, groups: &Nodes, count: i64, cut: Cut) -> bool {
     b.size % groups.per_node != 0 || count.saturating_mul(cut.item) <= Algorithm::COMBINED_BY_LEADERS
 }
@@ -211,7 +211,7 @@ pub(in crate::algorithm) fn allreduce(b: &mut Builder, input: Span, target: Span
     }
 }
 
-/// Place of the sum of a leader's group for a piece: none, if the group is only the leader.
+/// Memory for the sum of a leader's group for a piece: none, if the group is only the leader.
 fn sums_of_group(b: &mut Builder, groups: &Nodes, input: Span, cut: Cut) -> Option<Span> {
     let longest = pieces(input.count, cut.segment).next().map_or(0, |(_, _, count)| count);
     (groups.leads() && groups.node.size > 1).then(|| b.scratch(longest))
@@ -235,8 +235,8 @@ pub(in crate::algorithm) fn sum_up(
     });
 }
 
-/// Everyone posts its vector `own` for all of its group, combines its share, and posts that for the leader, which has the sum in `sum` then.
-/// Others combine in `spare`. No vector has fewer items than the group has ranks.
+/// Each rank posts its vector `own` for all of its group, combines its share, and posts that for the leader, which then has the sum in
+/// `sum`. Others combine in `spare`. Requires vectors with at least as many items as the group has ranks.
 pub(in crate::algorithm) fn sum_up_by_shares(
     b: &mut Builder,
     groups: &Nodes,
@@ -274,8 +274,8 @@ fn combine_or_copy(b: &mut Builder, own: Span, result: Span, cut: Cut, own_poste
 }
 
 /// Lanes of a piece of a vector that is combined by shares. Within the group: the shares of the ranks before the poster, and of those
-/// behind it. Between the ranks with the same place in their groups, which have the same share: the parts of it of those before the
-/// poster, and of those behind it; the combined part. Within the group: the combined share.
+/// after it. Between the ranks with the same index in their groups, which have the same share: the parts of it of those before the
+/// poster, and of those after it; the combined part. Within the group: the combined share.
 const BEFORE: u32 = 0;
 const BEHIND: u32 = 1;
 const PART_BEFORE: u32 = 2;
@@ -285,18 +285,18 @@ const COMBINED: u32 = 5;
 const LANES_OF_SHARES: u32 = 6;
 
 /// Each rank combines its share of its group's vectors, then its part of the shares of all groups. The parts go to `root`; or to the
-/// ranks that have the same share, and the shares to the others of the group. All groups have the same size.
+/// ranks with the same share, and the shares to the others of the group. Requires groups of equal size.
 fn by_shares(b: &mut Builder, root: Option<Rank>, groups: &Nodes, (input, target): (Span, Span), cut: Cut) {
     let (me, size) = (b.rank, b.size);
     let group = groups.node.clone();
-    // The ranks with the same place in their groups.
+    // The ranks with the same index in their groups.
     let peers = Peers::Even { first: group.rank, stride: groups.per_node, last: size - 1 };
     let column = Group { peers, ..groups.leaders.clone() };
     b.on_lanes(LANES_OF_SHARES * number_of(input.count, cut.segment), 2 * PIECES_UNDER_WAY);
     let longest = pieces(input.count, cut.segment).next().map_or(0, |(_, _, count)| count);
     let gets_all = root.is_none_or(|root| root == me);
     let sums = b.scratch(longest / i64::from(group.size) + 1);
-    // A rank that doesn't get the result has no place for its part.
+    // A rank that doesn't get the result has no memory for its part.
     let spare = if gets_all { None } else { Some(b.scratch(longest / i64::from(size) + 2)) };
     let shares = |count: i64| Parts::Even { total: count, parts: group.size };
     let parts = |share: Span| Parts::Even { total: share.count, parts: column.size };
@@ -361,7 +361,7 @@ fn by_shares(b: &mut Builder, root: Option<Rank>, groups: &Nodes, (input, target
     }
 }
 
-/// Posts the parts of `data` for all other ranks: those before this one, and those behind.
+/// Posts the parts of `data` for all other ranks: those before this one, and those after it.
 fn post_around(b: &mut Builder, p: u32, (before, behind): (u32, u32), parts: &Parts, data: Span) {
     let (me, size) = (b.rank, b.size);
     for (lane, span) in [(before, parts.of(data, 0, me)), (behind, parts.of(data, me + 1, size))] {
@@ -371,7 +371,7 @@ fn post_around(b: &mut Builder, p: u32, (before, behind): (u32, u32), parts: &Pa
     }
 }
 
-/// Combines this rank's part of what all have posted with [`post_around`].
+/// Combines this rank's part of the data that all have posted with [`post_around`].
 fn combine_around(
     b: &mut Builder,
     p: u32,
@@ -388,7 +388,7 @@ fn combine_around(
     });
 }
 
-/// Everyone posts its own block of the result, and takes those of the others.
+/// Each rank posts its own block of the result, and takes those of the others.
 fn exchange(b: &mut Builder, lane: u32, block: impl Fn(Rank) -> Span) {
     let (me, size) = (b.rank, b.size);
     if size > 1 && block(me).count > 0 {
@@ -408,7 +408,7 @@ mod tests {
     use crate::ir::{Plan, ScratchUnit};
     use crate::operation::{Operation, Root};
 
-    /// Whether vectors are cut into shares is decided by their length, which no other proof has.
+    /// The length of vectors decides whether they are cut into shares, and no other proof has long ones.
     #[test]
     fn shares_are_right() {
         for group in [1, 2, 3, 4, 8] {
@@ -448,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_are_about_as_many_as_ranks_in_each() {
+    fn group_count_and_size_are_similar() {
         let of = |ranks| balanced(ranks);
         assert_eq!([1, 2, 2, 4, 4, 8, 8, 16], [1, 2, 4, 5, 16, 17, 64, 128].map(of));
     }

@@ -15,13 +15,13 @@ pub(super) struct Share {
     pub own: Span,
     /// The result.
     pub result: Span,
-    /// The order of operands is free.
+    /// Whether the order of operands is free.
     pub any_order: bool,
-    /// This rank has posted its operand too, on the lane that `posted` gives.
+    /// Whether this rank has posted its operand, too, on the lane that `posted` returns.
     pub own_posted: bool,
 }
 
-/// Combines a share of all ranks' vectors. `posted`: the lane and the byte at which a rank has posted it.
+/// Combines a share of all ranks' vectors. `posted`: lane and byte offset of a rank's post.
 pub(super) fn combine(b: &mut Builder, share: &Share, posted: impl Fn(Rank) -> (u32, i64)) {
     let Share { own, result, any_order, own_posted } = *share;
     let (me, last) = (b.rank, b.size - 1);
@@ -33,7 +33,7 @@ pub(super) fn combine(b: &mut Builder, share: &Share, posted: impl Fn(Rank) -> (
         b.fold(from, lane, at, into);
     };
     let in_place = own == result;
-    // The result grows from the last rank's operand to the left, so that the order of ranks is kept.
+    // The result grows from the last rank's operand to the left, to keep the order of ranks.
     if me == last && !in_place {
         let (lane, at) = posted(last - 1);
         b.merge(last - 1, lane, at, (own, false), result);
@@ -70,7 +70,7 @@ pub(super) fn combine(b: &mut Builder, share: &Share, posted: impl Fn(Rank) -> (
     }
     let mut before = (0..me).rev();
     if own_in_the_way {
-        // The sum moves to where the operand was, which isn't needed any more.
+        // The sum replaces the operand, which isn't needed any more.
         match before.next() {
             Some(from) => {
                 let (lane, at) = posted(from);
@@ -86,19 +86,19 @@ pub(super) fn combine(b: &mut Builder, share: &Share, posted: impl Fn(Rank) -> (
     }
 }
 
-/// How a reduction's vector is cut.
+/// Cutting of a reduction's vector.
 #[derive(Clone, Copy)]
 pub(in crate::algorithm) struct Cut {
     /// Bytes of an item.
     pub item: i64,
     /// Items of a piece; 0: all.
     pub segment: i64,
-    /// The order of operands is free.
+    /// Whether the order of operands is free.
     pub commutative: bool,
 }
 
-/// Vectors of a scan that are no longer than this are combined whole by any number of ranks. To take one costs about as much as a hop from
-/// rank to rank where each has a processor, and far less than a turn where they share processors (docs/lab/085).
+/// Longest vectors of a scan, in bytes, that any number of ranks combine whole. With a processor for each rank, taking one costs about as
+/// much as a hop from rank to rank; when oversubscribed, far less than a turn (docs/lab/085).
 const READ_BY_ALL: i64 = 1 << 10;
 
 /// Whether vectors of `count` items are combined whole.
@@ -107,7 +107,7 @@ fn is_short(size: u32, count: i64, cut: Cut) -> bool {
     all <= COMBINED_BY_ALL && number_of(count, cut.segment) == 1
 }
 
-/// Whether each rank combines whole what the ranks before it have in a scan.
+/// Whether each rank of a scan itself combines all vectors of the ranks before it.
 pub(in crate::algorithm) fn is_read_by_all(size: u32, count: i64, cut: Cut) -> bool {
     let is_one = number_of(count, cut.segment) == 1;
     is_one && count.saturating_mul(cut.item) <= READ_BY_ALL || is_short(size, count, cut)
@@ -121,7 +121,7 @@ pub(super) fn needs_no_other(b: &mut Builder, input: Span, target: Span, cut: Cu
     b.size == 1 || input.count * cut.item == 0
 }
 
-/// Everyone posts its vector, the root combines them.
+/// Each rank posts its vector, and the root combines them.
 pub(in crate::algorithm) fn reduce(b: &mut Builder, root: Rank, input: Span, target: Span, cut: Cut) {
     let Cut { item: _, segment, commutative } = cut;
     if needs_no_other(b, input, target, cut) {
@@ -141,7 +141,7 @@ pub(in crate::algorithm) fn reduce(b: &mut Builder, root: Rank, input: Span, tar
     }
 }
 
-/// Everyone posts its vector. Each rank combines its share, and posts that for the root.
+/// Each rank posts its vector, combines its share, and posts that for the root.
 pub(in crate::algorithm) fn reduce_by_shares(
     b: &mut Builder,
     root: Rank,
@@ -154,7 +154,7 @@ pub(in crate::algorithm) fn reduce_by_shares(
     }
 }
 
-/// Everyone posts its vector. Everyone combines all of them, or, where that is much, its share, which it posts for the others.
+/// Each rank posts its vector. Each combines all of them, or, for long vectors, its share, which it posts for the others.
 pub(in crate::algorithm) fn allreduce(b: &mut Builder, input: Span, target: Span, cut: Cut) {
     if needs_no_other(b, input, target, cut) {
         return;
@@ -169,8 +169,8 @@ pub(in crate::algorithm) fn allreduce(b: &mut Builder, input: Span, target: Span
     combine(b, &share, |_| (0, 0));
 }
 
-/// Lanes of a piece of a vector that is combined by shares: the shares of the ranks before the poster, of those behind it, and
-/// the combined share.
+/// Lanes of a piece of a vector that is combined by shares: the shares of the ranks before the poster, of those after it, and the
+/// combined share.
 const BEFORE: u32 = 0;
 const BEHIND: u32 = 1;
 const COMBINED: u32 = 2;
@@ -183,7 +183,7 @@ fn by_shares(b: &mut Builder, root: Option<Rank>, input: Span, target: Span, cut
     let number = number_of(input.count, segment);
     b.on_lanes(LANES_OF_SHARES * number, 2 * LANES_OF_SHARES);
     let gets_all = root.is_none_or(|root| root == me);
-    // A rank that doesn't get the result has no place for its share.
+    // A rank that doesn't get the result has no memory for its share.
     let longest = pieces(input.count, segment).next().map_or(0, |(_, _, count)| count);
     let spare =
         if gets_all { None } else { Some(b.scratch((longest + i64::from(size) - 1) / i64::from(size))) };
@@ -243,7 +243,7 @@ fn by_shares(b: &mut Builder, root: Option<Rank>, input: Span, target: Span, cut
     }
 }
 
-/// Everyone posts each other rank's part for it, and combines its own.
+/// Each rank posts each other rank's part, and combines its own.
 pub(in crate::algorithm) fn reduce_scatter(
     b: &mut Builder,
     parts: &Parts,
@@ -255,7 +255,7 @@ pub(in crate::algorithm) fn reduce_scatter(
     let (me, size) = (b.rank, b.size);
     let mine = parts.of(input, me, me + 1);
     let in_place = input.buffer == target.buffer;
-    // In place the result lies where operands are still to be posted from.
+    // In place the result lies where operands still have to be posted from.
     let result = if in_place { b.scratch(mine.count) } else { target };
     if number_of(input.count, segment) <= 1 {
         b.on_lanes(1, 1);
@@ -300,8 +300,8 @@ fn reduce_scatter_in_pieces(b: &mut Builder, parts: &Parts, input: Span, result:
     }
 }
 
-/// Short vectors: everyone posts its own and combines those of the ranks before it. Long ones go from rank to rank, in pieces: there each
-/// rank waits for the one before it.
+/// Short vectors: each rank posts its own and combines those of the ranks before it. Long ones go from rank to rank, in pieces: each rank
+/// waits for the one before it.
 pub(in crate::algorithm) fn scan(b: &mut Builder, input: Span, target: Span, exclusive: bool, cut: Cut) {
     let (me, size) = (b.rank, b.size);
     let bytes = input.count * cut.item;

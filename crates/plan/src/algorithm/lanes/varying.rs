@@ -1,12 +1,12 @@
 //! On lanes, operations of which each rank knows only its own counts: gatherv, scatterv, alltoallv and alltoallw.
 //!
-//! Ranks can't agree on a number of pieces here. But the two ranks of a block both know its length. So a block up to the segment goes on
-//! the lane that the pair has for it, and a longer one as a message. Then an empty post in its lane says so: a rank that
-//! expects another kind of block finds a post of the wrong length, instead of waiting for ever. A block without bytes leaves no step.
+//! Here, ranks can't agree on a number of pieces. But the two ranks of a block both know its length. So a block up to the segment's
+//! length goes on the pair's lane, and a longer one as a message. Then an empty post in its lane announces that: a rank that expects the
+//! other kind of block finds a post of the wrong length, instead of waiting for ever. A block without bytes leaves no step.
 //!
-//! Messages, and what they need before, stand first in the plan: they are begun at once, and end while the lanes' steps are done.
+//! Messages, and the steps that they need, come first in the plan: they begin at once, and end while the lanes' steps are done.
 //!
-//! Where ranks are on several nodes, the lanes are those of a node ([`Team`]), and blocks of other nodes are messages, whatever their length.
+//! With ranks on several nodes, the lanes are those of a node ([`Team`]), and blocks of other nodes are messages, whatever their length.
 
 use super::{NOTHING, lane_of};
 use crate::algorithm::topology::others;
@@ -15,7 +15,7 @@ use crate::ir::{Audience, Buffer, Rank, Span};
 use crate::nodes::NodeMap;
 use crate::operation::{Blocks, Items, Operation};
 
-/// The ranks that have lanes together, this one among them.
+/// The ranks that share lanes, including this one.
 #[derive(Clone, Copy)]
 pub(in crate::algorithm) enum Team<'a> {
     /// All ranks, and their number.
@@ -53,17 +53,17 @@ impl Team<'_> {
         }
     }
 
-    /// Of a lane for each other rank of the poster's, the one for another rank; `None` if they have no lanes together.
+    /// Index of the lane of `from` for `to`, with one lane for each other rank; `None` if they share no lanes.
     fn lane_for_each_other(self, from: Rank, to: Rank) -> Option<u32> {
         Some(lane_of(self.place(from)?, self.place(to)?, self.size()) - 1)
     }
 }
 
-/// A block that this rank has for another one, or another one for it.
+/// A block that this rank has for another one, or receives from it.
 #[derive(Clone, Copy)]
 struct Block {
     peer: Rank,
-    /// The poster's lane; `None`: there is none, and the block goes as a message.
+    /// The poster's lane; `None`: the block goes as a message.
     lane: Option<u32>,
     span: Span,
     bytes: i64,
@@ -74,11 +74,11 @@ struct Block {
 struct Exchange {
     out: Vec<Block>,
     into: Vec<Block>,
-    /// From where to where the rank's own block goes.
+    /// Source and destination of the rank's own block.
     own: Option<(Span, Span)>,
-    /// Longer blocks go as messages; 0: none does.
+    /// Longest block on lanes, in bytes; longer ones go as messages. 0: no limit.
     segment: i64,
-    /// Blocks go out from where others come in.
+    /// Whether outgoing blocks lie where incoming ones go.
     in_place: bool,
 }
 
@@ -93,7 +93,7 @@ impl Exchange {
             aside.push((block.peer, from, copied));
         }
         for (i, block) in self.into.iter().filter(is_message).enumerate() {
-            // In place, blocks go out from where others come in, in the same order.
+            // In place, outgoing blocks lie where incoming ones go, in the same order.
             let copied = aside.get(i).and_then(|&(_, _, copied)| copied);
             b.recv(block.peer, block.span, 0, copied);
         }
@@ -118,7 +118,7 @@ impl Exchange {
 }
 
 impl Operation<'_> {
-    /// Bytes of the longest block that this rank has for another in such an operation, of those up to the segment.
+    /// Bytes of the longest block that this rank has for another in such an operation, up to the segment's length.
     pub fn longest_block(&self, ranks: u32, segment: i64) -> i64 {
         let (own, blocks) = match *self {
             Operation::Gather { send, .. } => (send.bytes(), Blocks::NONE),
@@ -131,7 +131,7 @@ impl Operation<'_> {
     }
 }
 
-/// Everyone gives its block to the root.
+/// Each rank gives its block to the root.
 pub(in crate::algorithm) fn gather(
     b: &mut Builder,
     team: Team<'_>,
@@ -142,7 +142,7 @@ pub(in crate::algorithm) fn gather(
     segment: i64,
 ) {
     let (me, size, own) = (b.rank, b.size, Span::send(0, send.count()));
-    // Only the root's team has something to do on lanes.
+    // Only the root's team has steps on lanes.
     let team = if team.place(root).is_some() { team } else { Team::Nobody };
     team.begin(b, 1);
     let lane = |rank| team.place(rank).map(|_| 0);
@@ -192,7 +192,7 @@ pub(in crate::algorithm) fn scatter(
     exchange.write(b);
 }
 
-/// Everyone gives each other rank a block.
+/// Each rank gives each other rank a block.
 pub(in crate::algorithm) fn alltoall(
     b: &mut Builder,
     team: Team<'_>,

@@ -1,8 +1,8 @@
-//! Alltoall over two levels: for short blocks, of which those from one node for another go in one message.
+//! Alltoall over two levels: for short blocks; those from one node for another go in one message.
 //!
-//! A message between two nodes has the blocks of the first rank of one for all ranks of the other, then those of the second, and so on. On lanes, each
-//! rank posts all its blocks. The ranks of its node take theirs from there, and the leader what is for other nodes. What comes from
-//! there it posts for all. Otherwise the leader does all by itself.
+//! A message between two nodes has the blocks of the first rank of one for all ranks of the other, then those of the second, and so on.
+//! On lanes, each rank posts all its blocks. The ranks of its node take theirs from there, and the leader those for other nodes. The
+//! leader posts arrivals from other nodes for all. Without lanes the leader collects and distributes all blocks by messages.
 
 use super::one_to_all::runs;
 use super::{Nodes, Place};
@@ -20,7 +20,7 @@ struct Exchange<'a> {
     nodes: &'a Nodes,
     /// Bytes of a block.
     bytes: i64,
-    /// This rank's blocks for others, and those of others for it.
+    /// This rank's blocks for others, and the destination of others' blocks.
     given: (Buffer, Items),
     recv: Items,
     in_place: bool,
@@ -33,7 +33,7 @@ impl Exchange<'_> {
         Span::new(buffer, i64::from(first) * items.count(), i64::from(number) * items.count())
     }
 
-    /// Where the blocks of some ranks go.
+    /// Destination of the blocks of some ranks.
     fn into(&self, first: Rank, number: u32) -> Span {
         Span::recv(i64::from(first) * self.recv.count(), i64::from(number) * self.recv.count())
     }
@@ -43,19 +43,19 @@ impl Exchange<'_> {
         all.part(i64::from(first) * self.bytes, i64::from(number) * self.bytes)
     }
 
-    /// The ranks of this node, and the number of them.
+    /// Ranks of this node, and their number.
     fn members(&self) -> (&[Rank], u32) {
         (self.map.members(self.nodes.leaders.rank), self.nodes.node.size)
     }
 
-    /// The other nodes, from the next one on: in this order their blocks are handed on.
+    /// The other nodes, from the next one on: in this order their blocks are distributed.
     fn other_nodes(&self) -> impl Iterator<Item = u32> + use<> {
         let (own, number) = (self.nodes.leaders.rank, self.nodes.leaders.size);
         (1..number).map(move |distance| (own + distance) % number)
     }
 
-    /// The first of the blocks that a rank of this node posts, and how many. What other ranks take from the leader are theirs; of another rank
-    /// the leader takes some, too. A rank's own block is left out at the ends.
+    /// The first block that a rank of this node posts, and the number of its blocks. The blocks that other ranks take from the leader are
+    /// for themselves; from another rank, the leader takes some, too. A rank's own block is left out at the ends.
     fn posted(&self, place: u32, all: u32) -> (Rank, u32) {
         let (members, size) = self.members();
         let rank = members[place as usize];
@@ -66,14 +66,14 @@ impl Exchange<'_> {
         (first, end - first)
     }
 
-    /// Takes what a rank of this node has posted for ranks from `first` on.
+    /// Takes the blocks that a rank of this node has posted for ranks from `first` on.
     fn take(&self, b: &mut Builder, place: u32, first: Rank, into: Span) {
         let at = i64::from(first - self.posted(place, b.size).0) * self.bytes;
         b.take(self.members().0[place as usize], 0, at, into);
     }
 
-    /// Packs the message for each other node, where `pack` puts the blocks of a rank of this node for a run of ranks into a span of it; and sends it
-    /// after the step that `pack` gives last, or all that it gives.
+    /// Packs the message for each other node, with `pack`, which packs the blocks of a rank of this node for a run of ranks into a span;
+    /// and sends it after the last step that `pack` returns, or after all of them.
     fn send(
         &self,
         b: &mut Builder,
@@ -96,7 +96,7 @@ impl Exchange<'_> {
         }
     }
 
-    /// Receives the message of each other node, with the step after which it is there.
+    /// Receives the message of each other node. Returns each with the step after which it is there.
     fn receive(&self, b: &mut Builder) -> Vec<(u32, Span, Option<StepId>)> {
         let size = self.nodes.node.size;
         let receive = |node: u32| {
@@ -107,7 +107,7 @@ impl Exchange<'_> {
         self.other_nodes().map(receive).collect()
     }
 
-    /// Blocks of the others on a node's lanes. A post has `together` of them.
+    /// The exchange within a node on lanes. A post has `together` blocks.
     fn on_lanes(&self, b: &mut Builder, together: u32) {
         let (members, size) = self.members();
         let (me, rank, leads) = (self.nodes.node.rank, b.rank, self.nodes.leads());
@@ -159,7 +159,7 @@ impl Exchange<'_> {
         }
     }
 
-    /// The leader gets all blocks of its node, and gives each other rank all that are for it.
+    /// The exchange within a node by messages: the leader receives all blocks of its node, and sends each other rank all blocks for it.
     fn by_messages(&self, b: &mut Builder) {
         let (members, size) = self.members();
         let (me, rank, all) = (self.nodes.node.rank, b.rank, b.size);
@@ -224,8 +224,8 @@ impl Exchange<'_> {
     }
 }
 
-/// Everyone gives its blocks to its leader; the leaders exchange those of their nodes, and hand them out. Where that would be too much for a leader, all go
-/// directly.
+/// Each rank gives its blocks to its leader; the leaders exchange those of their nodes, and distribute them. If that is too much for a
+/// leader, all blocks go directly.
 pub(in crate::algorithm) fn alltoall(
     b: &mut Builder,
     at: Place<'_>,
@@ -237,7 +237,7 @@ pub(in crate::algorithm) fn alltoall(
     if bytes == 0 {
         return;
     }
-    // All ranks come to the same.
+    // All ranks decide alike.
     if !Algorithm::has_leaders(b.size, at.map.most(), bytes, at.segment) {
         return direct(b, &Blocks::Equal(send), &Blocks::Equal(recv), in_place);
     }

@@ -11,13 +11,13 @@ use crate::ir::{Audience, Buffer, Rank, Span, StepId};
 use crate::nodes::NodeMap;
 use crate::operation::{Blocks, Items};
 
-/// All blocks, in the order of nodes: in the receive buffer, or packed in scratch, where they don't lie in this order or are cut.
+/// All blocks, in the order of nodes: in the receive buffer, or packed in scratch, if they don't lie there in this order or are cut.
 struct Gathered<'a> {
     map: &'a NodeMap,
     whole: Span,
-    /// Where each block lies there, by its place in the order of nodes.
+    /// Bounds of each block there, by its index in the order of nodes.
     bounds: Parts,
-    /// Where the blocks belong.
+    /// Destination of the blocks.
     recv: Blocks<'a>,
 }
 
@@ -47,7 +47,7 @@ impl<'a> Gathered<'a> {
         self.whole.buffer == Buffer::Scratch
     }
 
-    /// The blocks at these places.
+    /// The blocks at a range of indices.
     fn blocks(&self, first: u32, end: u32) -> Span {
         self.bounds.of(self.whole, first, end)
     }
@@ -57,13 +57,13 @@ impl<'a> Gathered<'a> {
         self.blocks(self.map.begin(first), self.map.begin(end))
     }
 
-    /// Brings packed blocks to where they belong once they are `there`, but for the one of a rank that has it in its place.
+    /// Unpacks blocks to their destinations once they are `there`, except that of a rank whose block is in place.
     fn unpack(&self, b: &mut Builder, except: Option<Rank>, there: &[Option<StepId>]) {
         if !self.is_packed() {
             return;
         }
         let there = b.join(there);
-        // Blocks that lie side by side in both places go together.
+        // Unpacks blocks together that are contiguous in both places.
         let mut together: Option<(u32, u32, Span)> = None;
         let copy = |b: &mut Builder, blocks: Option<(u32, u32, Span)>| {
             if let Some((first, end, into)) = blocks {
@@ -89,7 +89,7 @@ impl<'a> Gathered<'a> {
     }
 }
 
-/// The blocks of some ranks in the receive buffer as one span, if they lie there one after the other.
+/// The blocks of some ranks in the receive buffer as one span, if they are contiguous there.
 fn side_by_side(recv: &Blocks<'_>, ranks: &[Rank]) -> Option<Span> {
     let mut whole: Option<Span> = None;
     for block in ranks.iter().map(|&rank| recv.span(Buffer::Recv, rank)).filter(|block| block.count > 0) {
@@ -104,8 +104,8 @@ fn side_by_side(recv: &Blocks<'_>, ranks: &[Rank]) -> Option<Span> {
     whole
 }
 
-/// Up to the leaders, up a binomial tree in each node if not on lanes; around all leaders or, for few bytes, over distances 1, 2, 4 … between
-/// them; and down to the rest of the node.
+/// Up to the leaders, up a binomial tree in each node if not on lanes; around all leaders or, for few bytes, over distances 1, 2, 4 …
+/// between them; and down to the rest of the node.
 pub(in crate::algorithm) fn allgather(
     b: &mut Builder,
     at: Place<'_>,
@@ -140,7 +140,7 @@ pub(super) fn allgather_in(
     let (nodes, map, rank) = (at.nodes(b, 0), at.map, b.rank);
     let Group { rank: node, size: number, .. } = nodes.leaders;
 
-    // The data comes down to the node at once, or that of each node by itself.
+    // The node gets all data together, or those of each node separately.
     let runs: Vec<(u32, u32)> = match around {
         true => {
             (0..number).map(|round| (node + number - round) % number).map(|node| (node, node + 1)).collect()
@@ -172,7 +172,7 @@ pub(super) fn allgather_in(
         up_by_messages(b, &nodes, &gathered, given, own)
     };
 
-    // A leader has the blocks of its node after `there`; elsewhere blocks may come in after `rewritable`.
+    // A leader has the blocks of its node after `there`; elsewhere blocks may arrive after `rewritable`.
     let mut came = Vec::new();
     let mut lane = up;
     let mut bring_down =
@@ -224,8 +224,8 @@ pub(super) fn allgather_in(
     gathered.unpack(b, in_place.then_some(rank), &came);
 }
 
-/// Each leader gets the blocks of all others over distances 1, 2, 4 …. After `there` those of its own node are there; returns the steps after
-/// which all are.
+/// Each leader receives the blocks of all others over distances 1, 2, 4 …. After `there` those of its own node are available; returns the
+/// steps after which all are.
 fn between_leaders(
     b: &mut Builder,
     gathered: &Gathered<'_>,
@@ -247,7 +247,8 @@ fn between_leaders(
     there
 }
 
-/// Everyone posts its block for its leader. Returns the steps after which the leader has all, and no step: the others have given theirs.
+/// Each rank posts its block for its leader. Returns the steps after which the leader has all, and no step elsewhere: a post needs no
+/// wait.
 fn up_on_lanes(
     b: &mut Builder,
     at: Place<'_>,
@@ -273,7 +274,7 @@ fn up_on_lanes(
     if given != own {
         b.copy(given, own, ());
     }
-    // All first pieces before the second ones, as they are posted.
+    // All first pieces before the second ones, in the order of posting.
     let longest = (0..nodes.node.size).map(bytes_of).max().unwrap_or(0);
     b.within(&nodes.node, |b| {
         for (p, at_piece, _) in segments(longest, at.segment) {
@@ -299,7 +300,7 @@ fn up_by_messages(
     given: Span,
     own: Span,
 ) -> (Vec<Option<StepId>>, Option<StepId>) {
-    // Blocks of a node lie one after the other, so those of a subtree do.
+    // Blocks of a node are contiguous, so those of a subtree are.
     let (v, size) = (nodes.node.rank, nodes.node.size);
     let first = gathered.map.begin(nodes.leaders.rank);
     let alone = binomial::subtree(v, size) == 1;

@@ -1,4 +1,4 @@
-//! Gather and scatter over two levels: for short blocks, of which those of a node go in one message.
+//! Gather and scatter over two levels: for short blocks; those of a node go in one message.
 
 use super::{Nodes, Place};
 use crate::algorithm::topology::others;
@@ -6,7 +6,7 @@ use crate::builder::Builder;
 use crate::ir::{Audience, Buffer, Rank, Span, StepId};
 use crate::operation::Items;
 
-/// The runs of consecutive ranks in a list: the place of the first, that rank, and how many there are.
+/// Runs of consecutive ranks in a list: index of the first, that rank, and the run's length.
 pub(super) fn runs(ranks: &[Rank]) -> impl Iterator<Item = (u32, Rank, u32)> {
     let mut first = 0;
     std::iter::from_fn(move || {
@@ -19,7 +19,7 @@ pub(super) fn runs(ranks: &[Rank]) -> impl Iterator<Item = (u32, Rank, u32)> {
     })
 }
 
-/// The blocks of some ranks in the root's buffer, as one span, if they lie side by side.
+/// The blocks of some ranks in the root's buffer, as one span, if they are contiguous.
 fn side_by_side(buffer: Buffer, ranks: &[Rank], items: Items) -> Option<Span> {
     let (_, start, length) = runs(ranks).next()?;
     let span = |rank: Rank, number: u32| {
@@ -28,8 +28,8 @@ fn side_by_side(buffer: Buffer, ranks: &[Rank], items: Items) -> Option<Span> {
     (length as usize == ranks.len()).then(|| span(start, length))
 }
 
-/// Copies blocks between the root's buffer and `packed`, where they lie in the order of `ranks`; into the buffer or out of it. Returns the steps after
-/// which that is done. On lanes copies are done in their order: the first waits for all, and the last ends after all.
+/// Copies blocks between the root's buffer and `packed`, where they lie in the order of `ranks`; into the buffer or out of it. Returns
+/// the steps after which that is done. On lanes copies are done in order: the first waits for all, and the last ends after all.
 fn copy_blocks(
     b: &mut Builder,
     (buffer, items): (Buffer, Items),
@@ -54,7 +54,7 @@ fn copy_blocks(
     if in_order { copies.into_iter().next_back().into_iter().collect() } else { copies }
 }
 
-/// Everyone gives its block to its leader, which sends those of its node to the root together.
+/// Each rank gives its block to its leader, which sends those of its node to the root together.
 pub(in crate::algorithm) fn gather(
     b: &mut Builder,
     at: Place<'_>,
@@ -115,7 +115,7 @@ pub(in crate::algorithm) fn gather(
     }
 }
 
-/// The root sends each leader the blocks of its node together; the leader hands them out.
+/// The root sends each leader the blocks of its node together; the leader distributes them.
 pub(in crate::algorithm) fn scatter(
     b: &mut Builder,
     at: Place<'_>,
@@ -131,7 +131,7 @@ pub(in crate::algorithm) fn scatter(
     }
     let (map, whole) = (at.map, Span::recv(0, recv.count()));
     let (members, size) = (map.members(nodes.leaders.rank), nodes.node.size);
-    // Blocks of a post.
+    // Number of blocks of a post.
     let together = u32::try_from(at.segment / bytes).unwrap_or(u32::MAX).max(1);
     let posts = size.div_ceil(together);
     let on_lanes = bytes <= at.segment && at.begin_lanes(b, &nodes, bytes * i64::from(size), posts);
@@ -163,12 +163,12 @@ pub(in crate::algorithm) fn scatter(
     };
     let count = blocks.count / i64::from(size);
     let part = |first: u32, end: u32| blocks.part(i64::from(first) * count, i64::from(end - first) * count);
-    // On lanes, the root's copies are done in their turn.
+    // On lanes, the root's copies are done at their turn.
     let ready = if on_lanes && is_root { Vec::new() } else { ready };
     hand_out(b, &nodes, (on_lanes, together), part, &ready);
     let own = part(nodes.node.rank, nodes.node.rank + 1);
     if !(is_root && in_place) {
-        // On lanes, what was posted is there.
+        // On lanes, the posted data are there.
         b.copy(own, whole, if on_lanes { &[][..] } else { &ready });
     }
 }
@@ -184,7 +184,7 @@ fn blocks_of_root(b: &mut Builder, ranks: &[Rank], send: Items) -> (Span, Vec<Op
     }
 }
 
-/// The leader gives each other rank of its node its block. After `ready` the blocks are there.
+/// The leader gives each other rank of its node its block. The blocks are available after `ready`.
 fn hand_out(
     b: &mut Builder,
     nodes: &Nodes,
@@ -204,7 +204,7 @@ fn hand_out(
     b.await_messages(ready);
     for post in 0..size.div_ceil(together) {
         let (first, end) = (post * together, size.min((post + 1).saturating_mul(together)));
-        // Nobody takes the leader's own block.
+        // No rank takes the leader's own block.
         let end = if end == own + 1 { own } else { end };
         if first < end {
             b.post(post, part(first, end), Audience::All);

@@ -1,6 +1,6 @@
 //! Reductions over two levels.
 //!
-//! A leader combines what its node has of the next piece before it waits for what other leaders have of this one.
+//! A leader combines its node's vectors of the next piece before it waits for other leaders' sums of this one.
 
 use super::{Nodes, Place};
 use crate::algorithm::lanes::groups;
@@ -10,10 +10,10 @@ use crate::algorithm::{allreduce as all, bcast as bcasts, reduce as reductions};
 use crate::builder::Builder;
 use crate::ir::{Rank, Span, StepId};
 
-/// A piece of the vector: its number, this rank's operand, and where the sum goes.
+/// A piece of the vector: its number, this rank's operand, and the destination of the sum.
 pub(super) type Piece = (u16, Span, Span);
 
-/// Does `first` and `then` for each piece, `first` for the next one before `then`.
+/// Calls `first` and `then` for each piece, `first` for the next one before `then` for this one.
 fn one_ahead<T>(
     b: &mut Builder,
     pieces: impl Iterator<Item = Piece>,
@@ -32,29 +32,29 @@ fn one_ahead<T>(
     }
 }
 
-/// How a node combines the operands of its ranks.
+/// Combination of the operands of a node's ranks.
 pub(super) struct Node<'a> {
     nodes: &'a Nodes,
     cut: Cut,
     pub on_lanes: bool,
-    /// Lanes of a piece, of which the first ones are for this.
+    /// Number of lanes of a piece; the first ones are for this.
     lanes: u32,
     by_leaders: i64,
-    /// Where a rank that isn't a leader combines its share.
+    /// Memory in which a rank that isn't a leader combines its share.
     spare: Option<Span>,
 }
 
-/// Of a piece: the operands, the combined shares, and what the leader tells its node.
+/// Lanes of a piece: the operands, the combined shares, and the leader's result for its node.
 const UP: u32 = 0;
 const SHARE: u32 = 1;
 pub(super) const DOWN: u32 = 2;
 
-/// Ranks of a node up to which its leader combines short vectors of all of them from their lanes; more do so along a tree.
+/// Most ranks of a node whose short vectors the leader combines from their lanes; more do so along a tree.
 pub(crate) const MOST_OF_LEADER: u32 = 16;
 
 impl<'a> Node<'a> {
-    /// The vector goes in pieces, each with `lanes` lanes, and some more for the steps after. Makes the plan one on
-    /// lanes if that serves.
+    /// Cuts the vector into pieces, each with `lanes` lanes, and some more for the steps after. Makes the plan one on lanes if that is
+    /// possible.
     pub fn new(
         b: &mut Builder,
         at: Place<'_>,
@@ -85,8 +85,8 @@ impl<'a> Node<'a> {
         self.lanes * u32::from(number) + which
     }
 
-    /// Combines a piece at the leader. Returns there the step after which the sum is there; elsewhere one after which the operand may be
-    /// overwritten.
+    /// Combines a piece at the leader. Returns there the step after which the sum is available; elsewhere one after which the operand may
+    /// be overwritten.
     pub fn sum_up(&self, b: &mut Builder, (number, own, sum): Piece) -> Option<StepId> {
         let Node { nodes, cut, .. } = *self;
         if self.on_lanes {
@@ -118,7 +118,7 @@ pub(in crate::algorithm) fn reduce(
     let nodes = at.nodes(b, root);
     let node = Node::new(b, at, &nodes, input, cut, (DOWN, 0));
     let is_alone = nodes.node.size == 1;
-    // Place of this rank's sum. A rank without others has none.
+    // Memory for this rank's sum; none for a rank without others.
     let sums = match b.rank == root {
         true => target,
         false if nodes.leads() && !is_alone => b.scratch(input.count),

@@ -1,7 +1,7 @@
-//! Scan and exscan over two levels, for nodes of which the ranks are consecutive.
+//! Scan and exscan over two levels, for nodes with consecutive ranks.
 //!
-//! Each rank combines the operands of its node up to its own, and the leader, the first rank, those of all its node. The leaders hand on the sums of
-//! the nodes before each. That is what the ranks of a node put before what they have.
+//! Each rank combines the operands of its node up to its own, and the leader, the first rank, those of all its node. The leaders pass on
+//! the sums of the nodes before each. The ranks of a node combine that sum with their own from the left.
 
 use super::reductions::MOST_OF_LEADER;
 use super::{Nodes, Place};
@@ -19,22 +19,22 @@ const PIECES: i64 = 1 << 15;
 struct Node<'a> {
     nodes: &'a Nodes,
     exclusive: bool,
-    /// There are nodes before this one, and behind it.
+    /// Whether there are nodes before this one, and after it.
     has_before: bool,
     has_behind: bool,
-    /// Each rank takes what all ranks before it have; else from those at distances 1, 2, 4 ….
+    /// Whether each rank takes the vectors of all ranks before it, rather than sums from ranks at distances 1, 2, 4 ….
     is_read_by_all: bool,
     on_lanes: bool,
     /// Lanes of a piece: those of the rounds, then the last two.
     rounds: u32,
-    /// Where the leader combines the sum of its node, and where that of the nodes before comes in.
+    /// Memory in which the leader combines the sum of its node, and memory for the sum of the nodes before.
     total: Option<Span>,
     before: Option<Span>,
-    /// The sum so far of a rank whose result leaves out its own operand.
+    /// The sum so far of a rank whose result excludes its own operand.
     sum: Option<Span>,
 }
 
-/// A piece: its number, this rank's operand, its result, and where they begin.
+/// A piece: its number, this rank's operand, its result, and their offset.
 #[derive(Clone, Copy)]
 struct Piece {
     number: u16,
@@ -56,8 +56,8 @@ impl Node<'_> {
         (self.rounds + 2) * u32::from(piece.number) + round
     }
 
-    /// Brings the sum of all earlier ranks of the node, with its own operand or without, into the result, and the sum
-    /// of the node to the leader.
+    /// Puts the sum of all earlier ranks of the node, with its own operand or without, into the result, and gives the sum of the node to
+    /// the leader.
     fn up_on_lanes(&self, b: &mut Builder, piece: &Piece) {
         let Piece { own, result, .. } = *piece;
         let (me, size, last) = (b.rank, b.size, b.size - 1);
@@ -114,13 +114,13 @@ impl Node<'_> {
         }
     }
 
-    /// Whether somebody needs the sum that has the operand of the node's last rank.
+    /// Whether any rank needs the sum that includes the operand of the node's last rank.
     fn needs_last(&self) -> bool {
         !self.exclusive || self.has_behind
     }
 
-    /// [`Self::up_on_lanes`] by messages. Returns the steps after which operand and result may be changed, and that
-    /// after which the leader has the sum.
+    /// [`Self::up_on_lanes`] by messages. Returns the steps after which operand and result may be changed, and the step after which the
+    /// leader has the sum.
     fn up_by_messages(&self, b: &mut Builder, piece: &Piece) -> (Vec<Option<StepId>>, Option<StepId>) {
         let Piece { own, result, .. } = *piece;
         let (me, last) = (b.rank, b.size - 1);
@@ -194,7 +194,7 @@ pub(in crate::algorithm) fn scan(
     let (leads, is_alone) = (nodes.leads(), size == 1);
     let is_last = nodes.node.rank + 1 == size;
     let mut scratch = |is_used: bool| is_used.then(|| b.scratch(input.count));
-    // A leader's sum stays its operand. Elsewhere that of the last rank is for the leader, those of others for the ranks behind them.
+    // A leader's sum stays its operand. Elsewhere the last rank's is for the leader, and those of others for the ranks after them.
     let has_sum = if is_last { has_behind } else { on_lanes };
     let node = Node {
         exclusive,
@@ -229,9 +229,9 @@ pub(in crate::algorithm) fn scan(
         let before = piece.of(node.before).unwrap_or(piece.result);
         let mut came = None;
         if leads && (has_before || has_behind) {
-            // The last node's sum is nobody's.
+            // No rank needs the last node's sum.
             let total = piece.of(node.total).unwrap_or(piece.own);
-            // An exscan's leader has its operand where the sum of the nodes before comes in.
+            // In an exscan, the leader's operand lies where the sum of the nodes before arrives.
             let in_the_way = if exclusive && piece.own == piece.result { &up[..] } else { &[] };
             let ready = b.join((in_the_way, total_there));
             came = b.within(&nodes.leaders, |b| {

@@ -10,7 +10,7 @@ use crate::algorithm::topology::others;
 use crate::builder::Builder;
 use crate::ir::{Audience, Span, StepId};
 
-/// Leaders that exchange parts of sums each with each, if they aren't a power of two.
+/// Most leaders that exchange parts of sums pairwise if they aren't a power of two.
 pub(crate) const MOST_OF_EXCHANGE: u32 = 32;
 
 /// The parts of all ranks in the order of nodes, and those of each node together.
@@ -30,7 +30,7 @@ impl Ordered {
     }
 }
 
-/// Up to the leaders, as a reduction goes; then each leader gets its node's part of the others' sums, and hands it out.
+/// Up to the leaders, as in a reduction; then each leader receives its node's part of the others' sums, and distributes it.
 pub(in crate::algorithm) fn reduce_scatter(
     b: &mut Builder,
     at: Place<'_>,
@@ -43,7 +43,7 @@ pub(in crate::algorithm) fn reduce_scatter(
     let ordered = Ordered::new(at, parts);
     let (index, place) = (nodes.leaders.rank, nodes.node.rank);
     let first = at.map.begin(index);
-    // The leader is the first of its node. What is for the others lies behind its own part.
+    // The leader is the first of its node. The parts of the others follow its own.
     let length = |place: u32| ordered.ranks.begin(first + place + 1) - ordered.ranks.begin(first + place);
     let behind = ordered.ranks.begin(first + nodes.node.size) - ordered.ranks.begin(first + 1);
     let down = segments(behind, cut.segment);
@@ -103,7 +103,7 @@ pub(in crate::algorithm) fn reduce_scatter(
     b.copy(own, target, done);
 }
 
-/// The vector with the parts of each node one after the other, after `ready`: itself where they are, else a copy.
+/// The vector with the parts of each node contiguous, after `ready`: itself if they are, else a copy.
 fn in_order_of_nodes(
     b: &mut Builder,
     at: Place<'_>,
@@ -126,7 +126,7 @@ fn in_order_of_nodes(
     (whole, copied)
 }
 
-/// Each leader gets its part of the sum of the leaders' vectors.
+/// Each leader receives its part of the sum of the leaders' vectors.
 fn between_leaders(
     b: &mut Builder,
     parts: &Parts,
@@ -140,14 +140,14 @@ fn between_leaders(
     if size == 1 {
         return if own == result { ready } else { b.copy(own, result, ready) };
     }
-    // To fold leaders down to a power of two costs as much again as the rest.
+    // Folding leaders down to a power of two costs as much again as the rest.
     if cut.commutative && (size.is_power_of_two() || size > MOST_OF_EXCHANGE) {
         return among::recursive_halving(b, parts, whole, result, ready);
     }
     if whole.buffer != result.buffer || own == result {
         return among::exchange(b, parts, whole, result, cut.item, ready).0;
     }
-    // In place, the result goes to the start of the input: only once that is sent.
+    // In place, the result goes to the start of the input, once that is sent.
     let kept = b.scratch(result.count);
     let (done, sent) = among::exchange(b, parts, whole, kept, cut.item, ready);
     b.copy(kept, result, (done, sent))

@@ -1,5 +1,4 @@
-//! Length decides the path of data, and no other proof has long data: so both paths are proved here, on nodes of all
-//! kinds.
+//! Proofs of both paths of data on nodes of all kinds: the length decides between them, and no other proof has long data.
 
 use super::gathering::allgather_in;
 use super::*;
@@ -84,7 +83,7 @@ fn both_ways_are_right() {
     }
 }
 
-/// Whether a node's ranks combine shares is decided by the length, too.
+/// The length also decides whether a node's ranks combine shares.
 #[test]
 fn shares_are_right() {
     for size in (2..=20).chain([40]) {

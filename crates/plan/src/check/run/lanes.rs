@@ -1,7 +1,6 @@
 //! The steps on lanes of a run: they wait for posts that they take and for room to post, among the ranks of their team.
 //!
-//! Here, too, nothing that happens can prevent something else, so one run decides for all. It has no more room than the
-//! plans ask for.
+//! Here, too, no event can prevent another one, so one run decides for all. It has no more room than the plans request.
 
 use std::collections::HashMap;
 
@@ -14,7 +13,7 @@ use crate::ir::{Action, Audience, Plan};
 
 /// Post of one rank in one cell.
 struct Posted {
-    /// The step, in a count over all ranks.
+    /// Number of the step, over all ranks.
     step: u32,
     values: Vec<Value>,
     to: Audience,
@@ -25,13 +24,13 @@ struct Posted {
 #[derive(Default)]
 pub(super) struct Lanes {
     posted: HashMap<(u32, u32), Posted>,
-    /// Of each step of a plan on lanes the step on lanes before it; empty: no plan is one on lanes.
+    /// For each step of a plan on lanes, the step on lanes before it; empty if no plan uses lanes.
     before: Vec<Option<u32>>,
-    /// Of each rank, for each step the first lane that it or a later one takes.
+    /// By rank: for each step, the first lane that it or a later one takes.
     needed: Vec<Vec<u32>>,
-    /// Of each rank, the step after its last step on lanes that has ended.
+    /// By rank: the step after its last ended step on lanes.
     next: Vec<u32>,
-    /// Steps that wait for what is posted in a cell.
+    /// Steps that wait for the post in a cell.
     for_posts: HashMap<(u32, u32), Vec<u32>>,
     /// Steps that wait for room.
     for_room: Vec<u32>,
@@ -54,7 +53,7 @@ fn needed(plan: &Plan) -> Vec<u32> {
     needed
 }
 
-/// The cell that a step takes something from.
+/// The cell that a step takes from.
 fn taken(action: &Action) -> Option<(u32, u32)> {
     match *action {
         Action::Take { rank, lane, .. }
@@ -65,7 +64,7 @@ fn taken(action: &Action) -> Option<(u32, u32)> {
 }
 
 impl Lanes {
-    /// Nothing has been posted yet.
+    /// The state before any post.
     pub(super) fn of(case: &Case<'_>, partners: &Partners) -> Lanes {
         if case.plans.iter().all(|plan| plan.lanes == 0) {
             return Lanes::default();
@@ -87,7 +86,7 @@ impl Lanes {
         self.before.get(number as usize).copied().flatten()
     }
 
-    /// The steps that have posted what nobody has taken.
+    /// Steps whose posts were never taken.
     pub(super) fn untaken(&self) -> impl Iterator<Item = u32> {
         let mut steps: Vec<u32> =
             self.posted.values().filter(|posted| !posted.taken).map(|posted| posted.step).collect();
@@ -95,7 +94,7 @@ impl Lanes {
         steps.into_iter()
     }
 
-    /// A step of a rank has ended: finds those that needn't wait for it any longer.
+    /// Handles the end of a rank's step: finds the steps that needn't wait for it any longer.
     pub(super) fn go_on(&mut self, case: &Case<'_>, (process, step): (u32, u32), ready: &mut Vec<u32>) {
         let plan = case.plans[process as usize];
         let action = &plan.steps[step as usize].action;
@@ -113,7 +112,7 @@ impl Lanes {
         }
     }
 
-    /// Whether a rank of the team is too far behind for `lane` to be posted in this step.
+    /// Whether a rank of the team is too far behind for this step to post on `lane`.
     fn has_no_room(&self, case: &Case<'_>, (process, step): (u32, u32), lane: u32) -> bool {
         let plan = case.plans[process as usize];
         let far_behind = |other: u32| {
@@ -128,7 +127,7 @@ impl Lanes {
 }
 
 impl Execution<'_, '_> {
-    /// Whether a step that else can begin has to wait for others on its lanes; it becomes ready again when that may have changed.
+    /// Whether a step that could otherwise begin must wait for others on its lanes; it becomes ready again when that may have changed.
     pub(super) fn waits_on_lanes(&mut self, number: u32) -> bool {
         if self.lanes.before.is_empty() {
             return false;
@@ -149,7 +148,7 @@ impl Execution<'_, '_> {
         true
     }
 
-    /// Does a step on lanes. Returns the step of another rank that it has heard of.
+    /// Performs a step on lanes. Returns the step of another rank that it has heard from.
     pub(super) fn lane_step(&mut self, process: u32, step: u32) -> Option<u32> {
         let number = self.partners.first[process as usize] + step;
         let at = self.case.place(process, step);
@@ -211,7 +210,7 @@ impl Execution<'_, '_> {
         heard_from
     }
 
-    /// Values posted there from byte `begin` on.
+    /// Values posted in a cell from byte `begin` on.
     fn posted_values(&mut self, process: u32, step: u32, cell: (u32, u32), begin: i64) -> Vec<Value> {
         let posted = self.lanes.posted.get_mut(&cell).expect("waited for");
         if posted.to != Audience::All && posted.to != Audience::One(process) {

@@ -1,7 +1,7 @@
-//! Steps on lanes of plans that have messages too: those of nodes, of which there are several.
+//! Steps on lanes of plans that also have messages: those of nodes, if there are several.
 //!
-//! A rank that waits for what another one posts sees it `latency` after it was written; one that comes later takes `read` ([`Lines`]). Readers
-//! of a line get it `serve` apart, and staged bytes come at its rate `copy`. A waiting rank's processor is free for its messages meanwhile.
+//! A waiting rank sees another one's post `latency` after it was written; a rank that comes later takes `read` ([`Lines`]). Readers of a
+//! line get it `serve` apart, and staged bytes come at its rate `copy`. A waiting rank's processor is free for its messages meanwhile.
 //!
 //! [`Lines`]: crate::price::Lines
 
@@ -14,11 +14,11 @@ use crate::price::work::{Kind, Work, Works};
 /// Post of one simulated rank on one lane.
 #[derive(Default)]
 struct Cell {
-    /// When it was written.
+    /// Time at which it was written.
     at: Time,
-    /// When the next reader can get it.
+    /// Time at which the next reader can get it.
     free: Time,
-    /// Ranks and their steps that take it.
+    /// Ranks and steps that take it.
     takers: Vec<(u32, u32)>,
 }
 
@@ -27,7 +27,7 @@ struct Cell {
 pub(super) struct Cells(HashMap<(u32, u16), Cell>);
 
 impl Cells {
-    /// The cells of plans in which nothing has happened yet.
+    /// The cells of plans before the first event.
     pub(super) fn of(works: &Works, shape: Shape) -> Cells {
         let mut cells = Cells::default();
         for rank in 0..works.ranks() {
@@ -43,7 +43,7 @@ impl Cells {
 }
 
 impl Simulation<'_> {
-    /// A step has posted something.
+    /// Handles a step that posts.
     pub(super) fn post(&mut self, rank: u32, step: u32, work: Work, time: Time) {
         self.out.ranks[rank as usize].sent += work.bytes;
         let chain = self.chain[self.works.first(rank) + step as usize] + 1;
@@ -55,7 +55,7 @@ impl Simulation<'_> {
         }
     }
 
-    /// A rank comes to a step that takes something: when it has its line, and how long it works on that then.
+    /// Handles a rank that reaches a step that takes. Returns the time at which it has the line, and its work from then on.
     pub(super) fn take(&mut self, rank: u32, work: &Work, time: Time, busy: Time) -> (Time, Time) {
         let (poster, _) = self.shape.meet(rank, work.peer);
         let line = self.model.line(work.peer, rank);

@@ -1,9 +1,8 @@
-//! Time of each method with ranks on several nodes, in closed formulas. Times are picoseconds.
+//! Closed formulas for the time of each method with ranks on several nodes. Times are picoseconds.
 //!
-//! An exchange between nodes takes its messages' trip and, for their bytes, the link of the node, which all ranks that
-//! exchange at the same time share. A rank with many messages pays each one's overhead, one after the other. A flow
-//! around a ring or along a chain takes, for each hop, as long as a round through all ranks divided by their number,
-//! or as long as its slowest place.
+//! An exchange between nodes takes its messages' trip and, for their bytes, the link of the node, which all ranks that exchange at the
+//! same time share. A rank with many messages pays each one's overhead, one after the other. A flow around a ring or along a chain takes,
+//! for each hop, the time of a round through all ranks divided by their number, or that of its slowest place.
 
 use crate::algorithm::{Algorithm, Method, two_level};
 use crate::operation::Class;
@@ -13,22 +12,21 @@ use crate::select::facts::Facts;
 /// Picoseconds.
 type Cost = u128;
 
-/// Within a node: a message between two ranks, what each of them has to do for it, and a line of a lane that is waited for, that is
-/// there, and from one of its readers to the next (as in
-/// the model `cluster`).
+/// Within a node: a message between two ranks, each rank's work for it, and a line of a lane that is waited for, that is there, and from
+/// one of its readers to the next (as in the model `cluster`).
 const NEAR: Cost = 150_000;
 const NEAR_OVERHEAD: Cost = 25_000;
 const LINE: Cost = 60_000;
 const LINE_THERE: Cost = 20_000;
 const LINE_SERVED: Cost = 10_000;
-/// The beginning of a copy or a reduction; their bytes.
+/// Beginning a copy or a reduction; the cost of their bytes.
 const BEGIN: Cost = 10_000;
 const COPY: Rate = Rate::per_second(30_000_000_000);
 const COMBINE: Rate = Rate::per_second(12_000_000_000);
 /// Bytes of a message within a node after which its receiver begins to copy.
 const PIECE: Cost = 16 << 10;
 
-/// Where two levels go another way ([`two_level`]).
+/// Thresholds at which two levels change their algorithm ([`two_level`]).
 const MOST_OF_LEADER: Cost = two_level::MOST_OF_LEADER as Cost;
 const MOST_OF_EXCHANGE: Cost = two_level::MOST_OF_EXCHANGE as Cost;
 const LONG: Cost = two_level::LONG as Cost;
@@ -38,13 +36,13 @@ const LONG_PER_NODE: Cost = two_level::LONG_PER_NODE as Cost;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Formulas {
     between: Between,
-    /// All ranks, those of a node, and nodes.
+    /// Number of all ranks, of those of a node, and of nodes.
     n: Cost,
     p: Cost,
     nodes: Cost,
     /// Ranks of the last node, if all others are full.
     last: Cost,
-    /// Bytes, as [`Facts::bytes`] has them.
+    /// Bytes, as in [`Facts::bytes`].
     b: Cost,
     has_lanes: bool,
 }
@@ -66,7 +64,7 @@ fn combine(bytes: Cost) -> Cost {
     BEGIN + rate(COMBINE, bytes)
 }
 
-/// A message within a node: both ranks copy it at the same time, once the first piece is there.
+/// A message within a node: both ranks copy at the same time, once the first piece is there.
 fn near(bytes: Cost) -> Cost {
     NEAR + rate(COPY, bytes) + rate(COPY, bytes.min(PIECE))
 }
@@ -86,7 +84,7 @@ impl Formulas {
     /// Time of a call; `None`: there is no formula.
     pub(super) fn price(&self, class: Class, method: Method) -> Option<Cost> {
         let Formulas { n, nodes, b, .. } = *self;
-        // Of vectors that are cut into a part for each rank, a part.
+        // Bytes of a part of a vector that is cut into one for each rank.
         let part = b / n;
         let time = match (class, method) {
             (Class::Bcast, Method::Flat) => self.one_and_others(b),
@@ -166,7 +164,7 @@ impl Formulas {
             (Class::ReduceScatter | Class::ReduceScatterBlock, Method::TwoLevel) => {
                 self.reduce_scatter_two_level()
             }
-            // Without lanes, leaders do everything by themselves.
+            // Without lanes, leaders do all the work themselves.
             (Class::Alltoall, Method::TwoLevel) if self.has_lanes => self.alltoall_two_level(),
             _ => return None,
         };
@@ -178,7 +176,7 @@ impl Formulas {
         rate(self.between.byte, bytes)
     }
 
-    /// Time of one rank for bytes that leave while as many come.
+    /// Time of one rank to send bytes while as many arrive.
     fn both(&self, bytes: Cost) -> Cost {
         rate(self.between.both, bytes)
     }
@@ -196,7 +194,7 @@ impl Formulas {
         self.between.overhead.into()
     }
 
-    /// Work of the sender's processor for a message between nodes, and of the receiver's again.
+    /// Work of the sender's processor for a message between nodes; the receiver's is the same.
     fn works(&self, bytes: Cost) -> Cost {
         self.overhead() + rate(self.between.copy(), bytes)
     }
@@ -211,41 +209,41 @@ impl Formulas {
         self.trip() + self.both_shared(bytes, ranks)
     }
 
-    /// A message between neighbours: those of the edge of a node have the link to cross.
+    /// A message between neighbours: those at the edge of a node have to cross the link.
     fn beside(&self, bytes: Cost) -> Cost {
         if self.p % 2 == 0 { near(bytes) } else { self.far(bytes) }
     }
 
-    /// Rounds of doubling among as many ranks as a power of two has.
+    /// Rounds of doubling among the largest power of two of ranks.
     fn doublings(&self) -> u32 {
         self.n.ilog2()
     }
 
-    /// All exchange bytes with the one whose place differs in bit `k`, among those whose number is a power of two: then some of these have a
-    /// rank between them and the next that has given its vector to one of them.
+    /// All ranks exchange bytes with the one whose position differs in bit `k`, among a power of two of ranks: then between some of these
+    /// and the next lies a rank that has given its vector to one of them.
     fn exchange(&self, k: u32, bytes: Cost) -> Cost {
         let Formulas { n, p, .. } = *self;
         let places = 1 << self.doublings();
         let distance: Cost = 1 << k;
         let stride = if n == places { 1 } else { 2 };
         if p % (2 * stride * distance) == 0 {
-            // Each copies what it sends and what it gets.
+            // Each copies the data that it sends and receives.
             return near(bytes) + rate(COPY, bytes.saturating_sub(PIECE));
         }
         self.far_both(bytes, (p * places / n).max(1).min(distance).min(self.across()))
     }
 
-    /// All send bytes to the rank at a distance, around the group.
+    /// All ranks send bytes to the rank at a distance, around the group.
     fn shift(&self, distance: Cost, bytes: Cost) -> Cost {
         self.far_both(bytes, self.across().min(distance))
     }
 
-    /// The most ranks of a node that have a partner on another one at the same time.
+    /// Most ranks of a node that have a partner on another one at the same time.
     fn across(&self) -> Cost {
         if self.nodes == 2 { self.last } else { self.p }
     }
 
-    /// Halves of the vector, quarters, and so on are exchanged, the largest with neighbours or with the farthest.
+    /// Exchange of halves of the vector, quarters, and so on, the largest with neighbours or with the farthest.
     fn halving(&self, neighbours_first: bool, then: &dyn Fn(Cost) -> Cost) -> Cost {
         let rounds = self.doublings();
         let round = |k: u32| {
@@ -255,7 +253,7 @@ impl Formulas {
         (0..rounds).map(round).sum()
     }
 
-    /// A rank beyond a power of two gives its vector to a neighbour, and gets the result.
+    /// A rank beyond a power of two gives its vector to a neighbour, and receives the result.
     fn folding(&self, gives: bool, gets: bool) -> Cost {
         if self.n.is_power_of_two() {
             return 0;
@@ -264,7 +262,7 @@ impl Formulas {
         Cost::from(gives) * (self.beside(b) + combine(b)) + Cost::from(gets) * self.beside(b)
     }
 
-    /// One sends bytes to each of the others, or gets them.
+    /// One rank sends bytes to each of the others, or receives them.
     fn one_and_others(&self, bytes: Cost) -> Cost {
         let Formulas { n, p, .. } = *self;
         let (far, near_ones) = (n - p, p - 1);
@@ -273,8 +271,8 @@ impl Formulas {
             + self.trip()
     }
 
-    /// Each rank sends bytes to each of the others, and may combine the bytes it gets. The rank with fewest neighbours
-    /// on its node has most messages to send far.
+    /// Each rank sends bytes to each of the others, and may combine the bytes it receives. The rank with fewest neighbours on its node
+    /// has most messages between nodes.
     fn each_to_each(&self, bytes: Cost, combines: bool) -> Cost {
         let Formulas { n, p, last, .. } = *self;
         let works = |here: Cost| {
@@ -292,7 +290,7 @@ impl Formulas {
         far * self.far(bytes) + (Cost::from(rounds_of(self.p)) - across) * near(bytes)
     }
 
-    /// Time that the busiest processor needs to get bytes and to send them on.
+    /// Time that the busiest processor needs to receive bytes and to send them on.
     fn passes_on(&self, bytes: Cost) -> Cost {
         let (near, far) = (NEAR_OVERHEAD + rate(COPY, bytes), self.works(bytes));
         match self.p {
@@ -302,14 +300,12 @@ impl Formulas {
         }
     }
 
-    /// Time of bytes that come from one rank and go on to another. With several ranks on a node, no rank has both from
-    /// elsewhere.
+    /// Time of bytes that come from one rank and go on to another. With several ranks on a node, no rank has both on other nodes.
     fn passing(&self, bytes: Cost) -> Cost {
         if self.p == 1 { self.both(bytes) } else { self.wire(bytes) }
     }
 
-    /// Time of a hop around a ring: as long as a round through all ranks divided by their number, or as its slowest
-    /// place.
+    /// Time of a hop around a ring: the time of a round through all ranks divided by their number, or that of its slowest place.
     fn hop(&self, bytes: Cost, then: &dyn Fn(Cost) -> Cost) -> Cost {
         let Formulas { n, nodes, .. } = *self;
         let round = nodes * self.far(bytes) + (n - nodes) * near(bytes) + n * then(bytes);
@@ -330,9 +326,9 @@ impl Formulas {
         first + (number - 1) * (self.passes_on(bytes) + then(bytes)).max(self.passing(bytes))
     }
 
-    /// Reductions over two levels, in pieces: `rounds` rounds among leaders, in which they combine incoming data,
-    /// except in `only_passing`, and the work of nodes. `waits`: leaders exchange, have two pieces under way, and wait
-    /// for the sum of the first before they begin a third.
+    /// Reductions over two levels, in pieces: `rounds` rounds among leaders, in which they combine incoming data, except in
+    /// `only_passing`, and the work of nodes. `waits`: leaders exchange, have two pieces under way, and wait for the sum of the first
+    /// before they begin a third.
     fn in_pieces(&self, rounds: Cost, only_passing: Cost, waits: bool, node: &dyn Fn(Cost) -> Cost) -> Cost {
         let segment = Algorithm::DEFAULT_SEGMENT as Cost;
         let (number, bytes) = (self.b.div_ceil(segment).max(1), self.b.min(segment));
@@ -347,7 +343,7 @@ impl Formulas {
         within + flowing.max(if waits { number.div_ceil(2) * between } else { 0 })
     }
 
-    /// A leader combines what its node has.
+    /// A leader combines its node's vectors.
     fn up_combining(&self, bytes: Cost) -> Cost {
         let p = self.p;
         let tree = || Cost::from(rounds_of(p)) * (near(bytes) + combine(bytes));
@@ -360,12 +356,12 @@ impl Formulas {
         if bytes <= Algorithm::COMBINED_BY_LEADERS as Cost {
             return if p > MOST_OF_LEADER { tree() } else { LINE + (p - 1) * (LINE_THERE + combine(bytes)) };
         }
-        // Each its share, and the leader gets these.
+        // Each combines its share, and the leader receives these.
         let share = bytes / p;
         copy(bytes) + 2 * LINE + (p - 1) * (2 * LINE_THERE + combine(share) + copy(share)) + rate(COPY, bytes)
     }
 
-    /// A leader tells its node.
+    /// A leader posts or sends to its node.
     fn down(&self, bytes: Cost) -> Cost {
         match (self.p, self.has_lanes) {
             (1, _) => 0,
@@ -374,7 +370,7 @@ impl Formulas {
         }
     }
 
-    /// Work of a leader for that, and of each of the others at the same time.
+    /// Work of a leader in [`Self::down`], and of each of the others at the same time.
     fn hands_down(&self, bytes: Cost) -> Cost {
         match (self.p, self.has_lanes) {
             (1, _) => 0,
@@ -394,7 +390,7 @@ impl Formulas {
         let rounds = Cost::from(rounds_of(nodes));
         let (hops, copies) = if self.is_long(b) { (nodes - 1, 1) } else { (rounds, rounds) };
         let first = hops * self.far(bytes) + self.down(bytes);
-        // Along a chain a leader gets what it sends on; the root of a tree sends as often as any.
+        // Along a chain a leader receives the data that it sends on; the root of a tree sends as often as any.
         let handled = copies + Cost::from(hops > copies);
         let works = handled * self.works(bytes) + self.hands_down(bytes);
         let passes = if hops > 1 && self.is_long(b) { self.both(bytes) } else { copies * self.wire(bytes) };
@@ -442,14 +438,14 @@ impl Formulas {
         number * self.up_combining(bytes) + between + self.down(part)
     }
 
-    /// A leader packs what its node has for each other one, and hands out what comes from there.
+    /// A leader packs its node's blocks for each other one, and distributes those that arrive from there.
     fn alltoall_two_level(&self) -> Cost {
         let Formulas { n, p, nodes, b, .. } = *self;
         let others = nodes - 1;
         let packs = others * p * (LINE_THERE + copy(p * b));
         let sends = (2 * others * self.works(p * p * b)).max(self.both(others * p * p * b));
         let take = LINE_THERE + copy(b);
-        // All take theirs from the leader's lanes, one after the other.
+        // All ranks take their blocks from the leader's lanes, one after the other.
         let takes = (p - 1) * take + (n - p) * take.max(p * LINE_SERVED);
         copy(n * b) + LINE + packs + sends + self.trip() + copy(others * p * p * b) + LINE + takes
     }

@@ -58,7 +58,7 @@ fn counted(class: Class, method: Method, ranks: u32, bytes: i64) -> [u128; 5] {
 }
 
 #[test]
-fn formulas_count_what_plans_have_ranks_do() {
+fn formulas_match_work_in_plans() {
     let costs = Costs { copy: Rate::FREE, ..COSTS };
     let classes = [
         Class::Barrier,
@@ -95,19 +95,19 @@ fn formulas_count_what_plans_have_ranks_do() {
 }
 
 #[test]
-fn choices_move_with_the_costs() {
+fn choices_follow_costs() {
     let dear_turns = Costs { switch: 10 * COSTS.switch, wake: 10 * COSTS.wake, ..COSTS };
     let dear_copies = Costs { copy: Rate { per_kib: 10 * COSTS.copy.per_kib }, ..COSTS };
     use Method::{Central, Direct, Lanes, Pairwise, RecursiveDoubling};
     let table = [
-        // Through the centre there are fewer turns, but one rank copies and combines all.
+        // The central method takes fewer turns, but one rank copies and combines everything.
         (Class::Allreduce, 16 * KIB, COSTS, [Lanes, Central]),
         (Class::Allreduce, 16 * KIB, dear_turns, [Central, Central]),
         (Class::Allreduce, 16 * KIB, dear_copies, [Lanes, Pairwise]),
         // Fewer blocks that don't fit the caches, or fewer rounds.
         (Class::Allgather, 512 * KIB, COSTS, [RecursiveDoubling, RecursiveDoubling]),
         (Class::Allgather, 512 * KIB, dear_turns, [Direct, Direct]),
-        // One copy, for which a message has to be announced.
+        // One copy, which requires a rendezvous.
         (Class::Alltoall, 4 * KIB, COSTS, [Lanes, Direct]),
         (Class::Alltoall, 4 * KIB, dear_turns, [Lanes, Direct]),
         (Class::Alltoall, 4 * KIB, dear_copies, [Direct, Direct]),
@@ -127,7 +127,7 @@ fn without_measured_costs_nothing_is_priced() {
     let apart = Machine { oversubscribed: false, ..known.machine };
     assert_eq!(None, cheapest(&Facts { machine: apart, ..known }));
     assert_eq!(None, cheapest(&Facts { ranks: 2, ..known }));
-    // Where the kernel doesn't copy, nothing is known of copies; turns are.
+    // If the kernel doesn't copy, copies are unknown, but turns are known.
     let own = Costs { copy: Rate::FREE, lookup: Rate::FREE, call: 0, ..COSTS };
     assert_eq!(Some(Method::Lanes), cheapest(&facts(Class::Allreduce, 8, KIB, own)));
 }
@@ -149,7 +149,7 @@ fn prices_hold_for_any_numbers() {
 }
 
 #[test]
-fn more_than_so_many_ranks_stay_on_lanes() {
+fn many_ranks_stay_on_lanes() {
     for (class, ranks, expected) in [
         (Class::Barrier, 64, Method::Lanes),
         (Class::Barrier, 128, Method::LaneGroups),

@@ -1,24 +1,24 @@
-//! Work of ranks in the methods of an operation: their turns, and the work of all of them and of the busiest one then.
+//! Work of ranks in the methods of an operation: their turns, and the work of all of them and of the busiest one.
 
 use super::{CACHE, Load};
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
 use crate::select::facts::Facts;
 
-/// Parts of a call.
+/// Work of a call.
 #[derive(Debug)]
 pub(super) struct Work {
     ranks: u128,
     processors: u128,
-    /// The shortest message that the kernel copies.
+    /// Shortest message that the kernel copies, in bytes.
     announced_from: u128,
-    /// Operands are combined.
+    /// Whether operands are combined.
     reduces: bool,
-    /// Turns of ranks, all together, counted in halves.
+    /// Number of turns of all ranks, in halves.
     pub(super) turns: u128,
     /// Work of all ranks.
     pub(super) all: Load,
-    /// Work of the rank that has most to do.
+    /// Work of the rank with most work.
     pub(super) busiest: Load,
 }
 
@@ -28,7 +28,7 @@ const INLINE: u128 = 48;
 /// Default eager limit, in bytes, of operations whose senders needn't wait.
 const EAGER: i64 = 64 << 10;
 
-/// Share of the busiest rank in sending and receiving some messages.
+/// Share of the busiest rank in some messages.
 #[derive(Clone, Copy)]
 enum Busy {
     /// As many as each other rank.
@@ -37,16 +37,15 @@ enum Busy {
     Gets(u128),
 }
 
-/// A rank and its partners run twice in an exchange: to give and to take. In halves of turns.
+/// Half-turns of an exchange: a rank and its partners run twice, to give and to take.
 const EXCHANGE: u128 = 4;
-/// All run to give, the centre runs, all run to take: of the three, the centre's comes soon after the last one's.
+/// Half-turns through a centre: all run to give, the centre runs, all run to take; the centre's turn comes soon after the last one's.
 const THROUGH_CENTRE: u128 = 5;
-/// Turns in groups: up, across, down; leaders poll each other's lanes idly more often (docs/lab/056).
+/// Half-turns in groups: up, across, down; leaders poll each other's lanes idly more often (docs/lab/056).
 const IN_GROUPS: u128 = 10;
 
 impl Work {
-    /// Work of ranks in `method`. `None`: there is no formula, since another method is always better, or it doesn't
-    /// serve these ranks.
+    /// Work of ranks in `method`. `None`: there is no formula, since another method is always better, or it doesn't serve these ranks.
     pub(super) fn of(facts: &Facts, method: Method) -> Option<Work> {
         let Facts { class, bytes, ranks, machine, .. } = *facts;
         let (n, b) = (u128::from(ranks), bytes.clamp(0, 1 << 50) as u128);
@@ -60,7 +59,7 @@ impl Work {
         let pieces = |bytes: u128| bytes.div_ceil(piece).max(1);
         let others = n - 1;
         let each_other = n * others;
-        // By the messages of a doubling or halving: in round k, `of(k)` bytes from each rank.
+        // Adds the messages of a doubling or halving: in round k, `of(k)` bytes from each rank.
         let by_rounds = |work: &mut Work, of: &dyn Fn(u32) -> u128| {
             work.turns += EXCHANGE * rounds * n;
             (0..rounds as u32).for_each(|round| work.messages(n, of(round), Busy::Equally));
@@ -153,7 +152,7 @@ impl Work {
                         work.turns = EXCHANGE * n * if method == Method::Pairwise { others } else { 1 };
                         work.messages(each_other, b, Busy::Equally);
                     }
-                    // In pieces, each post may wake somebody (docs/lab/036).
+                    // With pieces, each post may wake a rank (docs/lab/036).
                     _ => return None,
                 }
             }
@@ -181,7 +180,7 @@ impl Work {
                 _ => return None,
             },
 
-            // The root runs ahead, and waits for nobody but for room.
+            // The root runs ahead, and waits only for room.
             (Class::Scatter, Method::Lanes) => {
                 let k = pieces(b);
                 let posts = if n * b <= piece { 1 } else { others * k };
@@ -220,13 +219,13 @@ impl Work {
         all.fetched += number * bytes;
         busiest.fetched += gets * bytes;
         if self.reduces {
-            // Such operands lie in memory of the rank's own then, and are read from there once more.
+            // Such operands then lie in the rank's own memory, and are read from there once more.
             all.copied += number * bytes;
             busiest.copied += gets * bytes;
         }
     }
 
-    /// All to one rank, `up` bytes each, and back, `down` bytes each.
+    /// All ranks send to one, `up` bytes each, and receive `down` bytes each.
     fn through_centre(&mut self, up: u128, down: u128) {
         let others = self.ranks - 1;
         self.turns = THROUGH_CENTRE * self.ranks;
@@ -235,7 +234,7 @@ impl Work {
         self.messages(others, down, Busy::Sends(others));
     }
 
-    /// In `pieces`, all ranks post, and take from all others: (number, bytes) of both. What all take alike, they take from `span` bytes.
+    /// Adds posts of all ranks and takes from all others, in `pieces`: (number, bytes) of both. `span`: bytes that all of them take.
     fn lanes(&mut self, pieces: u128, posts: (u128, u128), takes: (u128, u128), span: u128) {
         self.turns += EXCHANGE * self.ranks * pieces;
         self.posts(posts.0, posts.1);
@@ -243,8 +242,8 @@ impl Work {
         self.takes(takes.0, takes.1, near);
     }
 
-    /// Bytes that ranks find in their processor's caches, where each of `bytes` is taken by all but one: the first rank of each processor
-    /// brings it there. `span`: how many bytes a rank takes before the next one takes the same.
+    /// Bytes that ranks find in their processor's caches, if all but one take each of `bytes`: the first rank of each processor brings it
+    /// there. `span`: number of bytes that a rank takes before the next one takes the same.
     fn near(&self, bytes: u128, span: u128) -> u128 {
         let others = self.ranks - 1;
         if span <= CACHE { bytes * (others - others.min(self.processors)) } else { 0 }
@@ -278,7 +277,7 @@ impl Work {
         self.busiest.combined += bytes / self.ranks;
     }
 
-    /// Bytes that all ranks and the busiest one combine with what has come in messages: one operand is still in the nearest cache.
+    /// Bytes that all ranks and the busiest one combine with received messages: one operand is still in the nearest cache.
     fn combines(&mut self, all: u128, busiest: u128) {
         self.all.combined += all;
         self.all.copied += all / 2;

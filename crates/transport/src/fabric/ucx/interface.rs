@@ -1,13 +1,13 @@
-//! Structures and constants of UCX's interface UCP (`ucp/api/ucp.h`), as version 1.10 and later have them. Structures begin with a mask of the fields that are
-//! set, and later versions only add fields.
+//! Structures and constants of UCX's interface UCP (`ucp/api/ucp.h`), as in version 1.10 and later. Structures begin with a mask of the
+//! set fields, and later versions only add fields.
 
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
-/// The version that is asked for.
+/// The requested version.
 pub(super) const VERSION: (c_uint, c_uint) = (1, 10);
 
 pub(super) const OK: i8 = 0;
-/// The highest status that a pointer may stand for.
+/// The highest status that a pointer may encode.
 pub(super) const LAST: isize = -100;
 
 pub(super) const FEATURES: u64 = 1;
@@ -67,7 +67,7 @@ pub(super) struct EpParams {
 pub(super) const CALLBACK: u32 = 1 << 1;
 pub(super) const USER_DATA: u32 = 1 << 2;
 pub(super) const DATATYPE: u32 = 1 << 3;
-/// The callback is called even if the operation ends at once (`UCP_OP_ATTR_FLAG_NO_IMM_CMPL`).
+/// Flag: the callback is called even if the operation ends at once (`UCP_OP_ATTR_FLAG_NO_IMM_CMPL`).
 pub(super) const NOT_AT_ONCE: u32 = 1 << 16;
 /// `ucp_dt_make_contig(1)`
 pub(super) const BYTES: u64 = 1 << 3;
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn structures_are_laid_out_as_the_header_has_them() {
+    fn structure_layouts_match_the_header() {
         assert!(
             size_of::<Params>() >= 80 && size_of::<WorkerParams>() >= 200 && size_of::<EpParams>() >= 104
         );

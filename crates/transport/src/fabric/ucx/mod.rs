@@ -1,7 +1,8 @@
-//! An endpoint of UCX: packets are tagged messages, which any posted buffer takes. Opened at run time (`libucp.so.0`), and only where `ENCORE_FABRIC=ucx` asks for it.
+//! An endpoint of UCX: packets are tagged messages, which any posted buffer receives. Opened at run time (`libucp.so.0`), and only if
+//! `ENCORE_FABRIC=ucx` requests it.
 //!
-//! UCX copies no memory of other processes here: a key of it (`ucp_rkey_pack`) is longer than the 8 bytes that a [`crate::transport::Shown`] has. So all goes in
-//! packets.
+//! UCX copies no memory of other processes here: its key (`ucp_rkey_pack`) is longer than the 8 bytes of a [`crate::transport::Shown`].
+//! So all data goes in packets.
 
 mod interface;
 
@@ -22,10 +23,10 @@ use super::pool::{Buffer, Use};
 /// Its name in `ENCORE_FABRIC`, and as a provider.
 pub const NAME: &str = "ucx";
 const FILE: &CStr = c"libucp.so.0";
-/// Its handlers of signals would take the place of Encore's and the program's.
+/// Setting that keeps UCX's signal handlers from replacing Encore's and the program's.
 const HANDLERS: (&str, &str) = ("UCX_HANDLE_ERRORS", "none");
 
-/// An operation that has ended: the buffer's name, the status, and the length of a packet that has come.
+/// A finished operation: the buffer's name, the status, and the length of a received packet.
 type Ended = (*mut c_void, i8, usize);
 
 /// An endpoint, which is a worker of UCX. It lives as long as the process.
@@ -36,23 +37,23 @@ pub(super) struct Ucx {
     worker: *mut c_void,
     address: Vec<u8>,
     wait: Option<RawFd>,
-    /// Operations that have ended since the last poll. Callbacks find it by the first word of a buffer's context.
+    /// Operations that have ended since the last poll. Callbacks find the list by the first word of a buffer's context.
     ended: Box<RefCell<Vec<Ended>>>,
 }
 
 impl Ucx {
-    /// Opens the library, and an endpoint on this device, or on all.
+    /// Opens the library, and an endpoint on `device`, or on all devices.
     pub(super) fn open(device: Option<&str>) -> Result<Ucx, Failed> {
         let _blocked = Blocked::all();
         let functions = load()?;
         if let Some(missing) = device.filter(|device| !is_device(device)) {
-            // UCX itself would go on without any.
+            // UCX itself would continue without a device.
             return Err(wrong("ucp_config_modify", &format!("this machine has no network device {missing}")));
         }
         let device =
             device.map(CString::new).transpose().map_err(|_| wrong("ucp_config_modify", "no name"))?;
         let (mut major, mut minor, mut release) = (0, 0, 0);
-        // SAFETY: the functions of the library, with structures whose masks say which fields are set; each writes a pointer or a number to its argument.
+        // SAFETY: the library's functions, with structures whose masks name the set fields; each writes a pointer or a number to its argument.
         unsafe {
             (functions.version)(&mut major, &mut minor, &mut release);
             let mut config = null_mut();
@@ -136,7 +137,7 @@ impl Ucx {
     }
 
     pub(super) fn insert(&self, address: &[u8]) -> Result<u64, Failed> {
-        /// Operations under way end with errors, by which the failure is noticed.
+        /// Error callback. Operations under way end with errors, which reveal the failure.
         unsafe extern "C" fn ignore(_: *mut c_void, _: *mut c_void, _: i8) {}
         let mut params = ucp::EpParams {
             mask: ucp::REMOTE_ADDRESS | ucp::ERROR_MODE | ucp::ERROR_HANDLER,
@@ -147,10 +148,10 @@ impl Ucx {
             _others: [0; 16],
         };
         let mut ep = null_mut();
-        // SAFETY: an address as another worker has said it; the function writes a pointer.
+        // SAFETY: an address that another worker has reported; the function writes a pointer.
         let mut made = unsafe { (self.functions.ep_create)(self.worker, &params, &mut ep) };
         if made != ucp::OK {
-            // Not all of its transports notice failures.
+            // Not all transports support failure detection.
             params.mask = ucp::REMOTE_ADDRESS;
             // SAFETY: as above.
             made = unsafe { (self.functions.ep_create)(self.worker, &params, &mut ep) };
@@ -159,11 +160,12 @@ impl Ucx {
         Ok(ep as u64)
     }
 
-    /// The parameters of an operation with a buffer, whose end `callback` notes.
+    /// Parameters of an operation on a buffer; `callback` records its end.
     fn param(&self, buffer: &Buffer, callback: *const c_void) -> ucp::RequestParam {
         let context = buffer.context();
         let ended: *const RefCell<Vec<Ended>> = &*self.ended;
-        // SAFETY: the context has room for words of the library that carries packets, and nobody else uses it while the operation is under way.
+        // SAFETY: the context has room for words of the library that carries packets, and nobody else uses it while the operation is
+        // under way.
         unsafe { context.cast::<*const c_void>().write(ended.cast()) };
         ucp::RequestParam {
             mask: ucp::CALLBACK | ucp::USER_DATA | ucp::DATATYPE,
@@ -182,7 +184,7 @@ impl Ucx {
     pub(super) fn send(&self, to: u64, buffer: Buffer, length: usize) -> (Given, Option<Buffer>) {
         buffer.set_use(Use::Send);
         let param = self.param(&buffer, has_sent as *const c_void);
-        // SAFETY: the endpoint was made by this worker. The buffer has as many bytes, and isn't touched before the callback.
+        // SAFETY: this worker made the endpoint. The buffer has `length` bytes, and isn't touched before the callback.
         let request = unsafe {
             (self.functions.tag_send)(to as *mut c_void, buffer.data().cast_const().cast(), length, 0, &param)
         };
@@ -201,9 +203,9 @@ impl Ucx {
     pub(super) fn post(&self, buffer: Buffer) -> Result<Option<Buffer>, Failed> {
         buffer.set_use(Use::Receive);
         let mut param = self.param(&buffer, has_received as *const c_void);
-        // The callback names the length of what has come before, too.
+        // Has the callback report the length of packets that arrived before, too.
         param.mask |= ucp::NOT_AT_ONCE;
-        // SAFETY: as above. Any tag is taken.
+        // SAFETY: as above. Any tag matches.
         let request = unsafe {
             (self.functions.tag_recv)(self.worker, buffer.data().cast(), buffer.size(), 0, 0, &param)
         };
@@ -217,10 +219,10 @@ impl Ucx {
     }
 
     pub(super) fn look(&self, done: &mut Vec<Done>) -> Result<(), Failed> {
-        // SAFETY: the worker lives as long as the process; callbacks borrow the list of ended operations, which nobody does here.
+        // SAFETY: the worker lives as long as the process; callbacks borrow the list of finished operations, which isn't borrowed here.
         unsafe { (self.functions.worker_progress)(self.worker) };
         for (context, status, length) in self.ended.borrow_mut().drain(..) {
-            // SAFETY: contexts are those of buffers that were given away, each named once.
+            // SAFETY: contexts belong to buffers that were given away, each named once.
             let buffer = unsafe { Buffer::returned(context) };
             done.push(match (buffer.get_use(), status) {
                 (Use::Receive, ucp::OK) => Done::Received(buffer, length),
@@ -237,10 +239,10 @@ impl Ucx {
     }
 }
 
-/// Notes the end of an operation.
+/// Records the end of an operation.
 ///
 /// # Safety
-/// `context` is that of a buffer that [`Ucx::param`] has prepared, and the request that of its operation.
+/// `context` belongs to a buffer that [`Ucx::param`] has prepared, and `request` to its operation.
 unsafe fn note(request: *mut c_void, status: i8, length: usize, context: *mut c_void) {
     // SAFETY: the first word is the list of an endpoint that lives as long as the process; the request has ended, and is freed once.
     unsafe {
@@ -267,7 +269,7 @@ unsafe extern "C" fn has_received(
     unsafe { note(request, status, (*info).length, context) };
 }
 
-/// Whether this machine has a device as UCX names it: an interface, or an adapter with its port (`mlx5_0:1`).
+/// Whether this machine has a device of that UCX name: an interface, or an adapter with its port (`mlx5_0:1`).
 fn is_device(name: &str) -> bool {
     let adapter = name.split(':').next().unwrap_or(name);
     let is_interface = CString::new(name).is_ok_and(|name| {
@@ -277,7 +279,7 @@ fn is_device(name: &str) -> bool {
     is_interface || Path::new("/sys/class/infiniband").join(adapter).exists()
 }
 
-/// The status that a pointer stands for; `None`: it is a request under way.
+/// The status that a pointer encodes; `None`: it is a request under way.
 fn status_of(request: *mut c_void) -> Option<i8> {
     match request as isize {
         0 => Some(ucp::OK),
@@ -291,7 +293,7 @@ fn wrong(call: &'static str, text: &str) -> Failed {
 }
 
 fn failed(functions: &ucp::Functions, call: &'static str, status: i8) -> Failed {
-    // SAFETY: it takes any status, and its texts live as long as the library.
+    // SAFETY: the function accepts any status, and its texts live as long as the library.
     let text = unsafe { CStr::from_ptr((functions.text)(status)) };
     wrong(call, &text.to_string_lossy())
 }
@@ -300,14 +302,14 @@ fn check(functions: &ucp::Functions, call: &'static str, status: i8) -> Result<(
     if status == ucp::OK { Ok(()) } else { Err(failed(functions, call, status)) }
 }
 
-/// The library, once it was asked for.
+/// The library, once it was opened.
 static FUNCTIONS: std::sync::OnceLock<Result<ucp::Functions, Failed>> = std::sync::OnceLock::new();
 
 fn load() -> Result<ucp::Functions, Failed> {
     FUNCTIONS.get_or_init(open_library).clone()
 }
 
-/// Whether the library is there.
+/// Whether the library can be opened.
 pub fn is_there() -> bool {
     load().is_ok()
 }
@@ -319,9 +321,9 @@ fn open_library() -> Result<ucp::Functions, Failed> {
         // SAFETY: MPI is being initialized; see `library::Defaults`.
         unsafe { std::env::set_var(name, value) };
     }
-    // SAFETY: the name ends in a zero. What the library does when it is loaded is its business, as if the program were linked with it.
+    // SAFETY: the name ends in a zero. The library's initializers run as if the program were linked with it.
     let handle = unsafe { libc::dlopen(FILE.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
-    // SAFETY: after an error there is a text, which stays until the next call of this thread.
+    // SAFETY: after an error, dlerror returns a text, which stays until the next call of this thread.
     let why = || unsafe { CStr::from_ptr(libc::dlerror()) }.to_string_lossy().into_owned();
     let why = handle.is_null().then(why);
     if is_unset {
@@ -335,14 +337,14 @@ fn open_library() -> Result<ucp::Functions, Failed> {
         return Err(wrong("dlopen", &text));
     }
     /// # Safety
-    /// `T` is the type of a pointer to that function.
+    /// `T` is the function's pointer type.
     unsafe fn function<T: Copy>(handle: *mut c_void, name: &CStr) -> Result<T, Failed> {
         assert_eq!(size_of::<T>(), size_of::<*mut c_void>());
-        // SAFETY: the handle is of a library that is open, the name ends in a zero.
+        // SAFETY: the library of this handle is open, and the name ends in a zero.
         let address = unsafe { libc::dlsym(handle, name.as_ptr()) };
         match address.is_null() {
             true => Err(wrong("dlsym", &format!("UCX has no {}: it is too old", name.to_string_lossy()))),
-            // SAFETY: of the same size; the caller's promise.
+            // SAFETY: both have the size of a pointer; the caller's promise.
             false => Ok(unsafe { std::mem::transmute_copy(&address) }),
         }
     }
