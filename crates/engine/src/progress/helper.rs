@@ -3,9 +3,9 @@
 //! The helper sleeps on a futex of its own in the rank's doorbell. It has two ways of sleeping:
 //!
 //! - *Dormant*: without a time limit, until a sender that has stored a message sees in the doorbell that the helper wants to be woken. Where
-//! nothing wakes it for the cells of a link, it waits for these at the link's descriptor, and checks now and then whether it was woken.
+//!   nothing wakes it for the cells of a link, it waits for these at the link's descriptor, and checks now and then whether it was woken.
 //! - *Attentive*, after it was woken: every `helper_tick` ([`TUNING`]) it checks for messages that no thread takes. A thread of the program that is
-//! inside the library takes them itself, and the helper doesn't interfere. After `helper_quiet_ticks` idle ticks, the helper goes dormant.
+//!   inside the library takes them itself, and the helper doesn't interfere. After `helper_quiet_ticks` idle ticks, the helper goes dormant.
 //!
 //! So senders pay for a wake-up at most once in some ticks, not with each message, and a message for a program that computes waits for at most one
 //! tick and one wake-up. While a helper runs, every call takes the engine's lock. A process that needs no helper has no thread and pays nothing.

@@ -2,7 +2,7 @@
 //! [`backlog`].
 //!
 //! - [`inject`] orders the checks: its first branch, inlined into the C functions, writes a short message into a cell. [`pieces`] divides a longer
-//! message.
+//!   message.
 //! - [`stream`] sends rendezvous messages that their receiver has accepted; [`places`] has the locations of messages and buffers.
 //! - [`buffered`] and [`pair`] are variants of the calls.
 

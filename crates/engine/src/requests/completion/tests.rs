@@ -35,7 +35,7 @@ impl Receives {
         Receives { buffers, requests }
     }
 
-    /// Receive `number` has its message, as the status says.
+    /// Checks that receive `number` has its message, by the status.
     fn check(&self, number: usize, status: &Status) {
         assert_eq!((status.source, status.tag, status.bytes()), (0, number as i32, LENGTHS[number] as u64));
         assert!(self.buffers[number] == message(number, LENGTHS[number]), "message {number}");
@@ -149,7 +149,7 @@ pub(crate) fn all_of_them() {
     in_many_orders(&[sender(), receiver(false)]);
 }
 
-/// One test after the other, and looks at the status without an end.
+/// One test after the other, and queries of the status without ending the request.
 #[test]
 pub(crate) fn one_by_one() {
     let receiver = program(|rank| {
@@ -159,7 +159,7 @@ pub(crate) fn one_by_one() {
             while get_status(&mut rank.call, request).unwrap().is_none() {
                 rank.look();
             }
-            // A look does not end it.
+            // The query does not end the request.
             let seen = get_status(&mut rank.call, request).unwrap().expect("it was complete");
             assert_eq!(seen.bytes(), LENGTHS[number] as u64);
             let status = rank.test_until_complete(&mut receives.requests[number]);
@@ -267,7 +267,7 @@ pub(crate) fn requests_that_are_freed_under_way_end_all_the_same() {
             free(&mut rank.call, &mut request, object).unwrap();
             assert_eq!(request, RequestHandle::NULL);
         }
-        // Until the receiver has them, the data stays.
+        // Until the receiver has the messages, the data stays.
         rank.expect(0, 0, 1, 9);
     });
     let receiver = program(|rank| {
