@@ -1,4 +1,4 @@
-//! Cancellation at each moment of a message: either the operation is cancelled and nothing is left of it, or it ends as usual.
+//! Cancellation at each moment of a message: either the operation is cancelled without a trace, or it ends as usual.
 
 use super::in_many_orders;
 use crate::ANY_SOURCE;
@@ -17,7 +17,7 @@ fn end(rank: &mut Rank, request: &mut encore_errors::handle::RequestHandle) -> b
     status.cancelled()
 }
 
-/// Rank 0 sends a message, cancels it after a while, and says whether it was cancelled; rank 1 receives it if it wasn't.
+/// Rank 0 sends a message, cancels it after a while, and reports whether it was cancelled; rank 1 receives it if it wasn't.
 fn cancelled_send(mode: Mode, length: usize, before: usize) -> [crate::testing::world::Program; 2] {
     let sender = program(move |rank| {
         let data = message(1, length);
@@ -64,7 +64,7 @@ pub(crate) fn a_send_whose_receive_is_posted_is_cancelled_too_late_or_in_time() 
             let data = message(1, length);
             let mut send = rank.isend(Mode::Synchronous, &data, 1, 5);
             rank.cancel(send);
-            // A second time changes nothing.
+            // A second cancellation changes nothing.
             rank.cancel(send);
             if end(rank, &mut send) {
                 rank.send(Mode::Standard, &data, 1, 5);

@@ -1,5 +1,5 @@
-//! Long messages that their receiver reads out of the memory of another node. A sender overwrites its buffer as soon as its operation is complete, and the
-//! test's link ends a run in which something is read that isn't registered.
+//! Rendezvous messages that the receiver reads from the memory of another node. A sender overwrites its buffer as soon as its operation is
+//! complete, and the test's link ends a run in which unregistered memory is read.
 
 use encore_transport::local::Copies;
 
@@ -19,20 +19,20 @@ use encore_settings::choices::Whether;
 /// Longer than the eager limit.
 const LENGTH: usize = 20_000;
 
-/// Nodes of so many ranks, which read whatever is announced.
+/// Nodes of `ranks` ranks, which read every rendezvous message.
 fn nodes(ranks: u32, copies: Copies) -> Setup {
     let setup = Setup::on(Carrier::Nodes(ranks));
     Setup { copies, ..setup }.with(|_, settings| settings.far_copy = Whether::Always)
 }
 
-/// Sends message `number` of so many bytes, and overwrites it when it is complete.
+/// Sends message `number` of `length` bytes, and overwrites it when it is complete.
 fn send(rank: &mut Rank, mode: Mode, (number, length): (usize, usize), dest: i32, tag: i32) {
     let mut bytes = message(number, length);
     rank.send(mode, &bytes, dest, tag);
     bytes.fill(0xee);
 }
 
-/// Messages that this rank has read.
+/// Number of messages that this rank has read.
 fn reads(rank: &mut Rank) -> u64 {
     rank.engine().counters.far_reads
 }
@@ -108,7 +108,7 @@ pub(crate) fn several_messages_are_read_at_the_same_time_between_all() {
                 let length = LENGTH + 2 * me + at % 2;
                 assert!(buffer[..length] == message(number(at / 2, me, at % 2), length), "from {}", at / 2);
             }
-            // Those from the other node.
+            // The messages from the other node.
             let read = reads(rank);
             assert!(if works == Copies::Work { read == 4 } else { read <= 4 }, "{read} were read");
         })
@@ -210,7 +210,7 @@ pub(crate) fn persistent_requests_stay_registered_until_they_are_freed() {
     with_setup(&nodes(1, Copies::Work), &[sender, receiver]);
 }
 
-/// Rank 1 receives messages one after the other, of which it may choose the way. Returns how many the costs have it read of the last ones.
+/// Rank 1 receives messages one after the other and may choose the protocol. Checks how many of the last ones the costs make it read.
 fn read_of_the_last(costs: [u64; 3], expected: std::ops::RangeInclusive<u64>) {
     const MESSAGES: usize = 120;
     let setup = Setup { copies: Copies::Work, ..Setup::on(Carrier::Nodes(1)) };

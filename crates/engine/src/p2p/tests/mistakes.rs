@@ -1,4 +1,4 @@
-//! Mistakes in the engine, each with the tests that are to find it.
+//! Planted mistakes in the engine, each with the tests that must find it.
 
 use super::{
     buffering, cancelling, far_reads, forged, nodes, order, probing, protocols, ways,
@@ -6,7 +6,7 @@ use super::{
 use crate::requests::completion::tests as completion;
 use encore_mutation::{Mutation, Test, expect_all_found};
 
-/// Each mistake with the tests that are to find it.
+/// Each mistake with the tests that must find it.
 const MUTATIONS: &[(Mutation, &[Test])] = &[
     (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
     (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -36,7 +36,7 @@ const MUTATIONS: &[(Mutation, &[Test])] = &[
 #[test]
 fn every_planted_mistake_is_found() {
     expect_all_found(MUTATIONS);
-    // Nothing of them stays: the same tests pass without.
+    // No mistake stays: the same tests pass without.
     order::unexpected_messages_match_oldest_first();
     completion::errors_are_those_of_their_requests();
 }

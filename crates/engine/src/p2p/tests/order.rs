@@ -6,7 +6,7 @@ use crate::testing::rank::message;
 use crate::testing::world::{Carrier, Setup, program};
 use crate::{ANY_SOURCE, ANY_TAG};
 
-/// Lengths that travel in different ways, next to each other.
+/// Adjacent lengths with different protocols.
 const MIXED: [usize; 9] = [8, 20_000, 0, 5000, 48, 8192, 9000, 1, 49];
 
 #[test]
@@ -58,7 +58,7 @@ pub(crate) fn what_is_sent_later_does_not_overtake_what_waits_for_room() {
         let mut sends = Vec::new();
         for (number, data) in data.iter().enumerate() {
             sends.push(rank.isend(Mode::Standard, data, 1, 0));
-            // Others make room, which the next send finds.
+            // Other ranks make room, which the next send finds.
             if number > 15 {
                 rank.look();
             }
@@ -79,7 +79,7 @@ pub(crate) fn the_oldest_receive_that_fits_gets_the_message() {
     let receiver = program(|rank| {
         let mut buffers = [[0; 10]; 4];
         let [any, exact, of_tag, other] = &mut buffers;
-        // The third message has tag 9, which the first, the third and the last receive want.
+        // The third message has tag 9, which the first, the third and the last receive accept.
         let mut receives = [
             rank.irecv(any, ANY_SOURCE, ANY_TAG),
             rank.irecv(exact, 0, 1),
@@ -103,7 +103,7 @@ pub(crate) fn unexpected_messages_match_oldest_first() {
         rank.send(Mode::Standard, &[], 1, 99);
     });
     let receiver = program(|rank| {
-        // All others are here by then.
+        // All others have arrived by then.
         rank.expect(0, 0, 0, 99);
         for (number, tag) in [(1, 1), (0, ANY_TAG), (2, ANY_TAG), (3, 1), (4, 0), (5, ANY_TAG)] {
             rank.expect(number, 100 * number, ANY_SOURCE, tag);
@@ -122,7 +122,7 @@ pub(crate) fn several_senders_are_told_apart() {
         })
     };
     let receiver = program(|rank| {
-        // Pieces of both senders' messages come in between.
+        // Pieces of both senders' messages interleave.
         for (number, length) in MIXED.into_iter().enumerate() {
             for from in [2, 1] {
                 rank.expect(10 * from + number, length, from as i32, 1);

@@ -1,4 +1,4 @@
-//! Probes see the message that a receive would get; a matched probe takes it out.
+//! Probes see the message that a receive would get; a matched probe removes it.
 
 use super::in_many_orders;
 use crate::receive::probe::{improbe, imrecv, iprobe, mprobe, mrecv, probe};
@@ -9,7 +9,7 @@ use crate::testing::rank::{into, message};
 use crate::testing::world::program;
 use crate::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 
-/// Nobody has died, so there is no error.
+/// No process has died, so there is no error.
 const LIVES: &str = "the sender lives";
 
 const LENGTHS: [usize; 5] = [0, 30, 5000, 8193, 40_000];
@@ -104,7 +104,7 @@ pub(crate) fn nobody_sends_nothing() {
 
 #[test]
 pub(crate) fn a_wait_asks_no_more_once_it_is_done() {
-    // What comes from outside of the engine may be there at the first look, or at the last one before the sleep, and may be taken when it is found.
+    // Completions from outside may be there at the first poll, or at the last one before the sleep, and may be taken when found.
     for looks in 0..2 {
         for sleeps in [false, true] {
             in_many_orders(&[program(move |rank| {

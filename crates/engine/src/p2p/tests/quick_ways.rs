@@ -1,4 +1,4 @@
-//! The quick ways do the whole of a call or nothing, and keep the order of messages with the general way beside them.
+//! Fast paths do a whole call or nothing, and keep the order of messages together with the general path.
 
 use super::{in_many_orders, with_setup};
 use crate::receive::call as receive;
@@ -10,7 +10,7 @@ use crate::testing::rank::{Rank, into, message};
 use crate::testing::world::{Carrier, Program, Setup, program};
 use encore_errors::handle::RequestHandle;
 
-/// Sends in the quick way, or else in the general one, as the C interface does. Returns whether it was the quick one.
+/// Sends on the fast path, or else on the general one, as the C interface does. Returns whether it was the fast one.
 fn send(rank: &mut Rank, bytes: &[u8], dest: i32, tag: i32) -> bool {
     let (to, key) = (rank.comm.peer(dest), envelope(rank.comm, tag));
     // SAFETY: the bytes are readable, and the peer is one of this engine's.
@@ -21,7 +21,7 @@ fn send(rank: &mut Rank, bytes: &[u8], dest: i32, tag: i32) -> bool {
     went
 }
 
-/// The same for a receive of message `number`.
+/// Receives message `number` on the fast path, or else on the general one. Returns whether it was the fast one.
 fn receive(rank: &mut Rank, number: usize, length: usize, source: i32, tag: i32) -> bool {
     let mut buffer = vec![0; length];
     let (from, key) = (rank.comm.peer(source), wanted(rank.comm, source, tag));
@@ -37,7 +37,7 @@ fn receive(rank: &mut Rank, number: usize, length: usize, source: i32, tag: i32)
     got.is_some()
 }
 
-/// The same for a receive that is posted.
+/// Posts a receive on the fast path, or else on the general one.
 fn post(rank: &mut Rank, buffer: &mut [u8], source: i32, tag: i32) -> RequestHandle {
     let (from, comm) = (rank.comm.peer(source), rank.comm);
     let key = wanted(comm, source, tag);
@@ -51,7 +51,7 @@ fn post(rank: &mut Rank, buffer: &mut [u8], source: i32, tag: i32) -> RequestHan
 
 const LENGTHS: [usize; 8] = [8, 0, 48, 1, 20, 49, 33, 5000];
 
-/// Each rank sends to the other and receives from it, in turn.
+/// Program in which each rank sends to the other and receives from it, in turn.
 fn both() -> Program {
     program(|rank| {
         let (me, other) = (rank.me as usize, 1 - rank.me);
@@ -76,7 +76,7 @@ pub(crate) fn the_quick_ways_are_open_on_rings_and_closed_behind_a_link() {
     for carrier in [Carrier::Shm, Carrier::Local] {
         let quick = carrier == Carrier::Shm;
         let sender = program(move |rank| {
-            // The first look finds room.
+            // The first poll finds room.
             assert!(!send(rank, &message(0, 8), 1, 0));
             for number in 1..10 {
                 assert_eq!(send(rank, &message(number, 8), 1, 0), quick, "{carrier:?}");
@@ -110,7 +110,7 @@ pub(crate) fn posted_receives_get_their_messages_in_order() {
                 rank.send(Mode::Standard, &message(7, 1), 0, 1);
             }
             if number > 4 {
-                // Messages may come meanwhile.
+                // Messages may arrive meanwhile.
                 rank.look();
             }
             requests.push(post(rank, buffer, 0, 0));
