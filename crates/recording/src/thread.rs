@@ -1,5 +1,5 @@
-//! A thread's part of a profile, and what the entries in assembly (`crates/abi/insight`) call: they find the site of a call by its return
-//! address, count it, and come here for a new site and for calls that are timed.
+//! A thread's part of a profile, and the functions that the entries in assembly (`crates/abi/insight`) call. The entries find the site of a call by
+//! its return address, count it, and call these functions for a new site and for timed calls.
 
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicPtr, AtomicU64};
@@ -14,27 +14,27 @@ use crate::arguments::{self, Arguments};
 use crate::trace::{self, Writer};
 use crate::{clock, memory};
 
-/// Calls between two timed ones at most.
+/// Most calls between two timed ones.
 const LARGEST_GAP: u64 = 64;
-/// Microseconds of a call from which on the site's calls are all timed.
+/// Duration in microseconds of a long call: then all calls of the site are timed.
 const LONG_CALL: u64 = 2;
 
-/// A thread. The assembly knows the first two fields, and that it begins as zeros.
+/// A thread. The assembly knows the first two fields, and that they begin as zeros.
 #[repr(C)]
 pub struct Thread {
-    /// Its table of sites; null: it has none yet.
+    /// The thread's table of sites; null: none yet.
     table: *const Sites,
-    /// The site of the call that it is in, or was in last.
+    /// Site of the current or latest call.
     site: *const Site,
-    /// Its table in the profile, while it counts elsewhere.
+    /// Table in the profile, while the thread counts elsewhere.
     own_table: *const Sites,
-    /// Ticks that it has waited.
+    /// Ticks of waiting so far.
     pub waited: u64,
-    /// The end of its stack; 0: not asked for yet.
+    /// End of the stack; 0: not queried yet.
     stack_end: usize,
-    /// Its wait.
+    /// Current wait.
     pub waiting: Waiting,
-    /// Its records for a timeline.
+    /// Writer of timeline records.
     pub(crate) writer: Writer,
 }
 
@@ -43,24 +43,24 @@ const ROOM: usize = 128;
 const _: () = assert!(size_of::<Thread>() <= ROOM);
 
 unsafe extern "C" {
-    /// The thread's own, of zeros at first.
+    /// This thread's data, zeros at first.
     safe fn encore_insight_thread() -> *mut Thread;
 }
 
-/// The profile's memory and this rank; null: none.
+/// Memory of the profile and this rank; null: none.
 static AREA: AtomicPtr<(Area, usize)> = AtomicPtr::new(std::ptr::null_mut());
-/// Where calls are counted that no profile asks for.
+/// Table for calls outside of any profile.
 static ELSEWHERE: AtomicPtr<Sites> = AtomicPtr::new(std::ptr::null_mut());
-/// Where the code of the latest new site is, so that the list of files with code is read again only for what it doesn't have.
+/// Addresses of the latest new site's file, so that the list of files with code is read again only for unlisted ones.
 static CODE: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
 
-/// Where the code of mpi4py is, whose callers are lines of Python.
+/// Addresses of mpi4py, whose callers are lines of Python.
 static PYTHON: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
 
-/// This thread's.
+/// This thread's data.
 ///
 /// # Safety
-/// While the caller uses it, nothing that the caller calls gets it again.
+/// While the caller uses it, nothing that it calls obtains it again.
 #[inline(always)]
 pub unsafe fn own() -> &'static mut Thread {
     // SAFETY: it is this thread's own, which no other uses; zeros are valid; for the rest the caller's promise.
@@ -77,31 +77,31 @@ fn site_of(site: *const Site) -> Option<&'static Site> {
 /// This thread's records.
 ///
 /// # Safety
-/// As for [`own`]; but what got all of the thread may go on with its other parts.
+/// As for [`own`]; but a holder of the whole thread may continue to use its other parts.
 #[inline(always)]
 pub(crate) unsafe fn own_writer() -> &'static mut Writer {
-    // SAFETY: as in `own`; only this part is touched.
+    // SAFETY: as in `own`; only this part is accessed.
     unsafe { &mut (*encore_insight_thread()).writer }
 }
 
-/// The site of the call that this thread is in, or was in last.
+/// Site of this thread's current or latest call.
 #[inline(always)]
 pub fn own_site() -> Option<&'static Site> {
     // SAFETY: nothing is called meanwhile.
     unsafe { own() }.site()
 }
 
-/// The profile begins in this thread.
+/// Begins the profile in this thread.
 pub fn begin(area: Area, rank: usize) {
     memory::list_code(&area.rank(rank));
     AREA.store(Box::leak(Box::new((area, rank))), Release);
-    // SAFETY: nothing that gets it is called meanwhile.
+    // SAFETY: nothing that obtains it is called meanwhile.
     unsafe { own() }.table = std::ptr::null();
 }
 
-/// Whether this thread's calls are counted in the profile from now on.
+/// Sets whether this thread's calls count in the profile from now on.
 pub fn count(is_on: bool) {
-    // SAFETY: nothing that gets it is called meanwhile.
+    // SAFETY: nothing that obtains it is called meanwhile.
     let thread = unsafe { own() };
     thread.table = if is_on { thread.own_table } else { elsewhere() };
 }
@@ -125,13 +125,13 @@ fn elsewhere() -> *const Sites {
     }
 }
 
-/// The site of a key that the entry hasn't found at its place, or nowhere.
+/// Site of a key that the entry hasn't found at its first place, or not at all.
 ///
 /// # Safety
 /// For the entries in assembly.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn encore_insight_site(key: u64) -> *const Site {
-    // SAFETY: nothing that gets it is called meanwhile.
+    // SAFETY: nothing that obtains it is called meanwhile.
     let thread = unsafe { own() };
     if thread.table.is_null() {
         match profile() {
@@ -149,7 +149,7 @@ unsafe extern "C" fn encore_insight_site(key: u64) -> *const Site {
     for site in &table[place_of(key)..SITES + SPARE] {
         match site.key.load(Acquire) {
             known if known == key => return site,
-            // Threads that share a table may lose a place to each other; then the search goes on.
+            // Threads that share a table may lose a place to each other; then the search continues.
             0 if site.key.compare_exchange(0, key, Release, Acquire).is_ok() => {
                 if note_code(key) {
                     site.gap.store(BEHIND, Relaxed);
@@ -165,8 +165,8 @@ unsafe extern "C" fn encore_insight_site(key: u64) -> *const Site {
     &table[SITES + SPARE]
 }
 
-/// Lists the files with code again, if a site is in none of those that are listed. Whether the site is in a library that calls MPI for
-/// programs of another language or ABI: then the call of the program is behind it.
+/// Lists the files with code again, if a site is in no listed one. Returns whether the site is in a library that calls MPI for programs of another
+/// language or ABI: then the program's call is behind it.
 fn note_code(key: u64) -> bool {
     let address = address_of(key);
     let [start, end] = [CODE[0].load(Relaxed), CODE[1].load(Relaxed)];
@@ -197,11 +197,11 @@ fn address_of(key: u64) -> u64 {
     key & ((1 << ADDRESS_BITS) - 1)
 }
 
-/// Frames between the program's call and the library, at most.
+/// Most frames between the program's call and the library.
 const FRAMES: usize = 8;
 
-/// The site of a call that has come through a library that calls MPI for the program. `frame`: that library's frame, by its frame pointer, which
-/// these libraries have.
+/// Site of a call through a library that calls MPI for the program. `frame`: that library's frame, by its frame pointer, which these libraries
+/// have.
 ///
 /// # Safety
 /// For the entries in assembly.
@@ -210,7 +210,7 @@ unsafe extern "C" fn encore_insight_behind(key: u64, frame: *const usize) -> *co
     if is_of_python(key) {
         return site_in_python(key);
     }
-    // SAFETY: nothing that gets it is called meanwhile.
+    // SAFETY: nothing that obtains it is called meanwhile.
     let stack_end = unsafe { own() }.stack_end();
     let mut frame = frame;
     let mut least = (&raw const frame).addr();
@@ -236,12 +236,12 @@ unsafe extern "C" fn encore_insight_behind(key: u64, frame: *const usize) -> *co
     unsafe { &raw const (*own().table)[SITES + SPARE] }
 }
 
-/// Whether a call has come from mpi4py.
+/// Whether a call comes from mpi4py.
 fn is_of_python(key: u64) -> bool {
     (PYTHON[0].load(Relaxed)..PYTHON[1].load(Relaxed)).contains(&address_of(key))
 }
 
-/// The site of a call that has come from mpi4py: the line of Python.
+/// Site of a call from mpi4py: the line of Python.
 fn site_in_python(key: u64) -> *const Site {
     let key = key >> ADDRESS_BITS << ADDRESS_BITS | crate::python::address();
     // SAFETY: as for the entries.
@@ -249,7 +249,7 @@ fn site_in_python(key: u64) -> *const Site {
 }
 
 impl Thread {
-    /// The site of the call that it is in, or was in last.
+    /// Site of the current or latest call.
     #[inline(always)]
     pub fn site(&self) -> Option<&'static Site> {
         site_of(self.site)
@@ -269,18 +269,18 @@ const TIMED_BELOW_FRAME: usize = 88;
 /// A timed call, on the stack of its entry.
 #[repr(C)]
 pub struct Timed {
-    /// Its beginning.
+    /// Tick of its beginning.
     began: u64,
-    /// Ticks that its thread had waited until then.
+    /// Ticks of the thread's waiting until then.
     waited: u64,
-    /// Its record for a timeline, and that of the call around it.
+    /// Its timeline record, and that of the surrounding call.
     records: [*const Record; 2],
 }
 
-/// A call that is timed begins.
+/// Begins a timed call.
 ///
 /// # Safety
-/// For the entries in assembly: `site` is of a table, and `timed` has room.
+/// For the entries in assembly: `site` is in a table, and `timed` has room.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn encore_insight_begin(site: *const Site, timed: *mut Timed) {
     if let Some(looks) = arguments::looks() {
@@ -290,7 +290,7 @@ unsafe extern "C" fn encore_insight_begin(site: *const Site, timed: *mut Timed) 
             looks((*site).key.load(Relaxed), &Arguments::below(frame));
         }
     }
-    // SAFETY: the caller's promise; all of the site is atomic; nothing that gets the thread is called meanwhile.
+    // SAFETY: the caller's promise; all of the site is atomic; nothing that obtains the thread is called meanwhile.
     unsafe {
         let thread = own();
         let began = clock::now();
@@ -299,29 +299,29 @@ unsafe extern "C" fn encore_insight_begin(site: *const Site, timed: *mut Timed) 
     }
 }
 
-/// The end of a timed call.
+/// Ends a timed call.
 ///
 /// # Safety
-/// For the entries in assembly: `site` is of a table, and `timed` what the beginning wrote there.
+/// For the entries in assembly: `site` is in a table, and `timed` is what the beginning wrote there.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn encore_insight_end(site: *const Site, timed: *const Timed) {
     // SAFETY: the caller's promise; all of the site is atomic.
     let (site, timed) = unsafe { (&*site, &*timed) };
     let now = clock::now();
-    // SAFETY: the caller's promise; nothing that gets the thread is called meanwhile.
+    // SAFETY: the caller's promise; nothing that obtains the thread is called meanwhile.
     let thread = unsafe { own() };
     // SAFETY: the caller's promise.
     unsafe { trace::end_call(thread, timed.records, site, (timed.began, now)) };
     let waited = thread.waited.saturating_sub(timed.waited);
     let ticks = now.saturating_sub(timed.began).saturating_sub(waited);
     if trace::times_all_calls() || arguments::are_wanted() {
-        // The next one is timed as well.
+        // The next call is timed as well.
         add(&site.own, ticks);
         return;
     }
     let gap = site.gap.load(Relaxed).max(1);
     let is_long = ticks > LONG_CALL * clock::per_microsecond();
-    // A long call among quick ones stands only for itself.
+    // A long call among quick ones represents only itself.
     add(&site.own, if is_long { ticks } else { ticks * gap });
     let gap = if is_long { 1 } else { (2 * gap).min(LARGEST_GAP) };
     site.gap.store(gap, Relaxed);

@@ -44,7 +44,7 @@ pub enum World {
     Closed,
 }
 
-/// One of the constants above. Written with the lock held, read at each entry.
+/// A state constant from above. Written with the lock held, read at each entry.
 static STATE: AtomicU32 = AtomicU32::new(OUTSIDE);
 /// The engine's lock, taken under `MPI_THREAD_MULTIPLE` and by calls outside init … finalize.
 static LOCK: RawMutex = RawMutex::INIT;

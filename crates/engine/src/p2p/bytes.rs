@@ -134,7 +134,7 @@ unsafe fn ireceive(engine: &mut Engine, key: Key, bytes: &mut [u8]) -> Result<Ob
 /// Begins to receive bytes at an address.
 ///
 /// # Safety
-/// They are writable, and nothing else accesses them until the request is complete.
+/// Nothing else accesses the bytes, which are writable, until the request is complete.
 pub unsafe fn ireceive_at(
     engine: &mut Engine,
     key: Key,

@@ -28,7 +28,7 @@ impl Request {
 pub fn start(call: &mut Call, functions: Generalized) -> Result<Obj<Request>> {
     let request =
         Request::new(Kind::Generalized, flag::ACTIVE, PeerId::NOBODY, Default::default(), no_data(), None);
-    // It is new, so the cell is empty.
+    // A new request's cell is empty.
     let _ = request.beside.get_or_init(Box::default).generalized.set(functions);
     let request = call.engine().new_request(request)?;
     // One count is the user's, the other is dropped at completion.

@@ -23,7 +23,7 @@ impl PeerId {
         self.0
     }
 
-    /// Decodes [`PeerId::to_bits`].
+    /// Decodes an id from a word.
     pub const fn from_bits(bits: u32) -> PeerId {
         PeerId(bits)
     }

@@ -47,7 +47,7 @@ fn cancelled_send(mode: Mode, length: usize, before: usize) -> [crate::testing::
 }
 
 #[test]
-pub(crate) fn a_send_that_is_cancelled_is_gone_or_arrives() {
+pub(crate) fn cancelled_send_vanishes_or_arrives() {
     for mode in [Mode::Standard, Mode::Synchronous] {
         for length in [10, 100, 5000, 20_000] {
             for before in [0, 2] {
@@ -58,7 +58,7 @@ pub(crate) fn a_send_that_is_cancelled_is_gone_or_arrives() {
 }
 
 #[test]
-pub(crate) fn a_send_whose_receive_is_posted_is_cancelled_too_late_or_in_time() {
+pub(crate) fn cancellation_races_with_posted_receive() {
     let sender = program(|rank| {
         for length in [20, 20_000] {
             let data = message(1, length);
@@ -80,7 +80,7 @@ pub(crate) fn a_send_whose_receive_is_posted_is_cancelled_too_late_or_in_time() 
 }
 
 #[test]
-pub(crate) fn a_send_that_waits_for_room_is_cancelled_at_once() {
+pub(crate) fn queued_send_is_cancelled_at_once() {
     let sender = program(|rank| {
         let data = message(1, 8);
         let mut sends: Vec<_> = (0..40).map(|_| rank.isend(Mode::Standard, &data, 1, 0)).collect();
@@ -101,7 +101,7 @@ pub(crate) fn a_send_that_waits_for_room_is_cancelled_at_once() {
 }
 
 #[test]
-pub(crate) fn a_receive_is_cancelled_or_has_its_message() {
+pub(crate) fn receive_is_cancelled_or_completes() {
     let sender = program(|rank| rank.send(Mode::Standard, &message(1, 30), 1, 5));
     let receiver = program(|rank| {
         let mut buffer = [0; 30];
@@ -121,7 +121,7 @@ pub(crate) fn a_receive_is_cancelled_or_has_its_message() {
 }
 
 #[test]
-pub(crate) fn what_is_complete_is_not_cancelled() {
+pub(crate) fn complete_operation_is_not_cancelled() {
     let own = program(|rank| {
         let mut buffer = [0; 4];
         let mut receive = rank.irecv(&mut buffer, 0, 0);

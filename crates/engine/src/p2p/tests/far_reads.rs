@@ -66,7 +66,7 @@ pub(crate) fn messages_of_each_length_are_read() {
 }
 
 #[test]
-pub(crate) fn whoever_does_not_read_is_sent_what_others_show() {
+pub(crate) fn non_reader_gets_chunks() {
     for reader in [0, 1] {
         let one = match reader {
             0 => |rank, settings: &mut encore_settings::Settings| {
@@ -88,7 +88,7 @@ pub(crate) fn whoever_does_not_read_is_sent_what_others_show() {
 }
 
 #[test]
-pub(crate) fn several_messages_are_read_at_the_same_time_between_all() {
+pub(crate) fn concurrent_reads_between_all_ranks() {
     let all = |works: Copies| {
         program(move |rank| {
             let me = rank.me as usize;
@@ -119,7 +119,7 @@ pub(crate) fn several_messages_are_read_at_the_same_time_between_all() {
 }
 
 #[test]
-pub(crate) fn a_receive_gets_as_much_as_it_holds() {
+pub(crate) fn short_receive_reads_its_capacity() {
     let sender = program(|rank| {
         send(rank, Mode::Standard, (1, LENGTH), 1, 0);
         send(rank, Mode::Standard, (2, LENGTH), 1, 1);
@@ -136,7 +136,7 @@ pub(crate) fn a_receive_gets_as_much_as_it_holds() {
 }
 
 #[test]
-pub(crate) fn a_send_that_may_be_read_is_cancelled_or_arrives() {
+pub(crate) fn readable_send_is_cancelled_or_arrives() {
     let end = |rank: &mut Rank, request: &mut RequestHandle| {
         let mut status = Status::EMPTY;
         completion::wait(&mut rank.call, request, Some(&mut status)).expect("no error");
@@ -166,7 +166,7 @@ pub(crate) fn a_send_that_may_be_read_is_cancelled_or_arrives() {
 }
 
 #[test]
-pub(crate) fn what_a_matched_probe_has_found_is_read() {
+pub(crate) fn message_of_matched_probe_is_read() {
     let sender = program(|rank| send(rank, Mode::Standard, (1, LENGTH), 1, 5));
     let receiver = program(|rank| {
         let comm = rank.comm;
@@ -184,7 +184,7 @@ pub(crate) fn what_a_matched_probe_has_found_is_read() {
 }
 
 #[test]
-pub(crate) fn persistent_requests_stay_registered_until_they_are_freed() {
+pub(crate) fn registration_lasts_until_persistent_request_freed() {
     const TURNS: usize = 3;
     let sender = program(|rank| {
         let mut data = vec![0; LENGTH];

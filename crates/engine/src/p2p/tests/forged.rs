@@ -57,7 +57,7 @@ fn address(request: RequestHandle) -> u64 {
 }
 
 #[test]
-pub(crate) fn an_answer_to_a_request_that_waits_for_none_is_refused() {
+pub(crate) fn reply_to_idle_request_is_rejected() {
     let _turn = turn();
     for kind in [wire::ACCEPT, wire::SHARE, wire::MATCHED, wire::DATA, wire::PLACED, wire::CANCEL_REPLY] {
         // The request: a posted unmatched receive, a send to another rank, nothing, a complete one.
@@ -82,7 +82,7 @@ pub(crate) fn an_answer_to_a_request_that_waits_for_none_is_refused() {
 }
 
 #[test]
-pub(crate) fn cells_that_claim_more_than_there_is_are_refused() {
+pub(crate) fn cells_claiming_excess_bytes_are_rejected() {
     let _turn = turn();
     let cases: [(u8, Words, usize); 8] = [
         // More staged bytes than exist.
@@ -113,7 +113,7 @@ pub(crate) fn cells_that_claim_more_than_there_is_are_refused() {
 }
 
 #[test]
-pub(crate) fn a_piece_that_is_longer_than_what_is_missing_is_refused() {
+pub(crate) fn piece_longer_than_rest_is_rejected() {
     let _turn = turn();
     let mut engines = two_ranks();
     forge(&engines, wire::EAGER_STAGED, 0, [100, 64, 0, 0, 0, 0], &[1; 64]);
@@ -133,7 +133,7 @@ pub(crate) fn a_piece_that_is_longer_than_what_is_missing_is_refused() {
 
 /// A blocking receive polls the ring by itself: it rejects the same cells, and writes nothing behind the buffer.
 #[test]
-pub(crate) fn a_receive_that_looks_by_itself_refuses_lengths_that_do_not_fit() {
+pub(crate) fn polling_receive_rejects_wrong_lengths() {
     let _turn = turn();
     let refused: [Vec<(u8, Words)>; 3] = [
         // A piece longer than its message; further ones longer than the rest; more bytes skipped than exist.
@@ -167,7 +167,7 @@ pub(crate) fn a_receive_that_looks_by_itself_refuses_lengths_that_do_not_fit() {
 
 /// A fast-path receive reads cells before their handlers do: it takes none that these reject.
 #[test]
-pub(crate) fn a_quick_receive_takes_no_cell_that_is_refused() {
+pub(crate) fn fast_receive_takes_no_invalid_cell() {
     let _turn = turn();
     let cells: [(u8, u8, Words); 7] = [
         // Longer than a cell.

@@ -48,7 +48,7 @@ fn with_heap_memory(rank: &mut Rank, bytes: usize, does: impl FnOnce(&mut Rank, 
 }
 
 #[test]
-pub(crate) fn messages_of_all_lengths_go_between_nodes_and_inside_them() {
+pub(crate) fn all_lengths_within_and_between_nodes() {
     const LENGTHS: [usize; 8] = [0, 8, 48, 49, 3000, 20_000, 70_000, 200_000];
     run_with_and_without_pairs(&nodes(), |rank| {
         let me = rank.me as usize;
@@ -64,7 +64,7 @@ pub(crate) fn messages_of_all_lengths_go_between_nodes_and_inside_them() {
 }
 
 #[test]
-pub(crate) fn a_place_in_one_segment_is_never_told_to_a_process_of_another() {
+pub(crate) fn locations_stay_within_their_segment() {
     const LENGTH: usize = 200_000;
     run_with_and_without_pairs(&nodes(), |rank| {
         // The first rank of each node takes memory, so that it has equal offsets in both segments.
@@ -93,7 +93,7 @@ pub(crate) fn a_place_in_one_segment_is_never_told_to_a_process_of_another() {
 }
 
 #[test]
-pub(crate) fn the_kernel_copies_inside_a_node_only() {
+pub(crate) fn kernel_copies_only_within_node() {
     const LENGTH: usize = 300_000;
     let setup = nodes().with(|_, settings| {
         settings.kernel_copy = Whether::Always;
@@ -114,7 +114,7 @@ pub(crate) fn the_kernel_copies_inside_a_node_only() {
 }
 
 #[test]
-pub(crate) fn no_room_is_ever_known_towards_a_rank_without_a_ring() {
+pub(crate) fn ranks_without_ring_have_no_room() {
     run_everywhere(&nodes(), |rank| {
         let me = rank.me;
         // The second rank's index on its node equals that of the first one here.
@@ -148,7 +148,7 @@ pub(crate) fn no_room_is_ever_known_towards_a_rank_without_a_ring() {
 }
 
 #[test]
-pub(crate) fn slots_are_those_of_the_node() {
+pub(crate) fn slots_belong_to_node() {
     run_with_and_without_pairs(&nodes(), |rank| {
         let (me, far) = (rank.me, rank.me ^ 2);
         let engine = rank.engine();

@@ -10,7 +10,7 @@ use crate::{ANY_SOURCE, ANY_TAG};
 const MIXED: [usize; 9] = [8, 20_000, 0, 5000, 48, 8192, 9000, 1, 49];
 
 #[test]
-pub(crate) fn messages_of_a_pair_match_in_the_order_in_which_they_are_sent() {
+pub(crate) fn messages_match_in_order_of_sending() {
     let sender = program(|rank| {
         let data: Vec<_> =
             MIXED.iter().enumerate().map(|(number, length)| message(number, *length)).collect();
@@ -34,7 +34,7 @@ pub(crate) fn messages_of_a_pair_match_in_the_order_in_which_they_are_sent() {
 }
 
 #[test]
-pub(crate) fn more_messages_than_there_is_room_for_wait_their_turn() {
+pub(crate) fn excess_messages_wait_in_order() {
     const MANY: usize = 60;
     let sender = program(|rank| {
         let data: Vec<_> = (0..MANY).map(|number| message(number, MIXED[number % MIXED.len()])).collect();
@@ -51,7 +51,7 @@ pub(crate) fn more_messages_than_there_is_room_for_wait_their_turn() {
 }
 
 #[test]
-pub(crate) fn what_is_sent_later_does_not_overtake_what_waits_for_room() {
+pub(crate) fn later_sends_stay_behind_backlog() {
     const MANY: usize = 60;
     let sender = program(|rank| {
         let data: Vec<_> = (0..MANY).map(|number| message(number, 8)).collect();
@@ -70,7 +70,7 @@ pub(crate) fn what_is_sent_later_does_not_overtake_what_waits_for_room() {
 }
 
 #[test]
-pub(crate) fn the_oldest_receive_that_fits_gets_the_message() {
+pub(crate) fn oldest_matching_receive_gets_message() {
     let sender = program(|rank| {
         for number in 0..4 {
             rank.send(Mode::Standard, &message(number, 10), 1, if number == 2 { 9 } else { 1 });
@@ -133,7 +133,7 @@ pub(crate) fn several_senders_are_told_apart() {
 }
 
 #[test]
-pub(crate) fn a_message_that_is_too_long_fills_the_buffer_and_says_so() {
+pub(crate) fn truncated_message_fills_buffer_with_error() {
     let lengths = [30, 5000, 40_000];
     let sender = program(move |rank| {
         for (number, length) in lengths.into_iter().enumerate() {
@@ -162,7 +162,7 @@ pub(crate) fn a_message_that_is_too_long_fills_the_buffer_and_says_so() {
 }
 
 #[test]
-pub(crate) fn ranks_that_take_turns_get_their_messages_too() {
+pub(crate) fn ranks_in_turns_receive_messages() {
     let ranks = |_: usize| {
         program(|rank| {
             let (me, next, last) = (rank.me, (rank.me + 1) % 3, (rank.me + 2) % 3);

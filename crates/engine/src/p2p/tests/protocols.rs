@@ -60,7 +60,7 @@ pub(crate) fn messages_that_come_before_their_receives() {
 }
 
 #[test]
-pub(crate) fn receives_that_are_posted_before_their_messages() {
+pub(crate) fn receives_posted_before_messages() {
     let sender = program(|rank| {
         for (number, length) in LENGTHS.into_iter().enumerate() {
             rank.send(Mode::Standard, &message(number, length), 1, 5);
@@ -104,7 +104,7 @@ fn shared(rank: &mut crate::testing::rank::Rank, length: usize) -> &'static mut 
 
 /// Long messages with the sender's or the receiver's buffer, or both, in shared memory.
 #[test]
-pub(crate) fn messages_in_shared_memory_are_copied_where_they_are() {
+pub(crate) fn shared_memory_messages_are_copied_once() {
     const LENGTHS: [usize; 3] = [16 << 10, 48 << 10, 100_001];
     for (sender_shares, receiver_shares) in [(true, false), (false, true), (true, true)] {
         let sender = program(move |rank| {
@@ -135,7 +135,7 @@ pub(crate) fn messages_in_shared_memory_are_copied_where_they_are() {
 
 /// The kernel copies long messages: the receiver reads one and lets the senders write the others meanwhile.
 #[test]
-pub(crate) fn the_kernel_copies_long_messages() {
+pub(crate) fn kernel_copies_long_messages() {
     const LENGTHS: [usize; 3] = [64 << 10, 3 << 20, 100_001];
     let sender = program(|rank| {
         let data: Vec<_> =
@@ -164,7 +164,7 @@ pub(crate) fn the_kernel_copies_long_messages() {
 
 /// Messages of an exchange by kernel copies use rendezvous at any length. A rank that has itself announced messages reads all that it gets.
 #[test]
-pub(crate) fn the_kernel_copies_the_messages_of_an_exchange() {
+pub(crate) fn kernel_copies_messages_of_exchange() {
     const LENGTHS: [usize; 3] = [20 << 10, 100, 64 << 10];
     let rank = |other: i32| {
         program(move |rank| {
@@ -195,7 +195,7 @@ pub(crate) fn the_kernel_copies_the_messages_of_an_exchange() {
 
 /// Both protocols of long messages are tried, and each brings every byte.
 #[test]
-pub(crate) fn the_ways_of_long_messages_are_tried() {
+pub(crate) fn protocols_of_long_messages_are_tried() {
     const MESSAGES: usize = 80;
     const LENGTH: usize = 70_001;
     let sender = program(|rank| {
@@ -222,7 +222,7 @@ fn with_few_runs(setup: &Setup, programs: &[crate::testing::world::Program]) {
 }
 
 #[test]
-pub(crate) fn whoever_is_full_is_asked_first() {
+pub(crate) fn full_receiver_gets_rendezvous() {
     let limited = |rank: u32, settings: &mut encore_settings::Settings| {
         if rank == 1 {
             settings.unexpected_limit = 400;

@@ -67,12 +67,12 @@ fn both() -> Program {
 }
 
 #[test]
-pub(crate) fn quick_and_general_ways_keep_the_order_of_messages() {
+pub(crate) fn fast_and_general_paths_keep_order() {
     in_many_orders(&[both(), both()]);
 }
 
 #[test]
-pub(crate) fn the_quick_ways_are_open_on_rings_and_closed_behind_a_link() {
+pub(crate) fn fast_paths_need_a_ring() {
     for carrier in [Carrier::Shm, Carrier::Local] {
         let quick = carrier == Carrier::Shm;
         let sender = program(move |rank| {
@@ -94,7 +94,7 @@ pub(crate) fn the_quick_ways_are_open_on_rings_and_closed_behind_a_link() {
 }
 
 #[test]
-pub(crate) fn posted_receives_get_their_messages_in_order() {
+pub(crate) fn posted_receives_match_in_order() {
     let sender = program(|rank| {
         rank.expect(7, 1, 1, 1);
         for number in 0..12 {
@@ -128,7 +128,7 @@ pub(crate) fn posted_receives_get_their_messages_in_order() {
 }
 
 #[test]
-pub(crate) fn persistent_requests_start_in_the_quick_way_or_in_the_general_one() {
+pub(crate) fn persistent_requests_start_on_both_paths() {
     const ROUNDS: usize = 8;
     let sender = program(|rank| {
         let mut data = vec![0; 24];

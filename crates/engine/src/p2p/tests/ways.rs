@@ -141,7 +141,7 @@ fn a_receiver_follows_costs(in_turns: bool, computes: bool) {
 }
 
 #[test]
-pub(crate) fn ways_that_become_slow_are_left_within_a_hundred_messages() {
+pub(crate) fn slow_protocol_is_left_soon() {
     a_receiver_follows_costs(false, false);
 }
 
@@ -151,6 +151,6 @@ fn ranks_in_turns_follow_costs() {
 }
 
 #[test]
-pub(crate) fn what_the_program_computes_meanwhile_costs_no_way_anything() {
+pub(crate) fn computation_is_not_charged_to_protocols() {
     a_receiver_follows_costs(false, true);
 }

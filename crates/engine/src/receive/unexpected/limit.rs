@@ -1,8 +1,8 @@
 //! The limit of the memory that unexpected messages take.
 //!
-//! They may take `ENCORE_UNEXPECTED_BYTES` of a rank's memory. A rank that holds more publishes this in its doorbell, which senders read after each
-//! message. From then on senders use rendezvous for every message, and so wait until it is received. Messages that were under way before, at most
-//! the contents of the rings, are stored. At half the limit the rank withdraws the notice. Messages to oneself are not held back.
+//! Unexpected messages may take `ENCORE_UNEXPECTED_BYTES` of a rank's memory. A rank that holds more publishes this in its doorbell, which senders
+//! read after each message. From then on senders use rendezvous for every message, and so wait until it is received. Messages that were under way
+//! before, at most the contents of the rings, are stored. At half the limit the rank withdraws the notice. Messages to oneself are not held back.
 
 use super::{MESSAGES, Message};
 use crate::engine::Engine;

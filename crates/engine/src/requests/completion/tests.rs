@@ -44,7 +44,7 @@ impl Receives {
 }
 
 #[test]
-pub(crate) fn any_of_them_until_none_is_left() {
+pub(crate) fn wait_any_until_none_is_left() {
     let receiver = |waits: bool| {
         program(move |rank| {
             let mut receives = Receives::new(rank);
@@ -84,7 +84,7 @@ pub(crate) fn any_of_them_until_none_is_left() {
 }
 
 #[test]
-pub(crate) fn some_of_them_until_none_is_left() {
+pub(crate) fn wait_some_until_none_is_left() {
     let receiver = |waits: bool| {
         program(move |rank| {
             let mut receives = Receives::new(rank);
@@ -173,7 +173,7 @@ pub(crate) fn one_by_one() {
 }
 
 #[test]
-pub(crate) fn a_handle_of_no_request_is_refused() {
+pub(crate) fn invalid_request_handle_is_rejected() {
     let own = program(|rank| {
         let data = message(1, 3);
         let mut request = rank.isend(Mode::Synchronous, &data, 0, 0);
@@ -191,7 +191,7 @@ pub(crate) fn a_handle_of_no_request_is_refused() {
 }
 
 #[test]
-pub(crate) fn errors_are_those_of_their_requests() {
+pub(crate) fn errors_belong_to_their_requests() {
     let sender = program(|rank| {
         rank.send(Mode::Standard, &message(0, 10), 1, 0);
         rank.send(Mode::Standard, &message(1, 10), 1, 1);
@@ -210,7 +210,7 @@ pub(crate) fn errors_are_those_of_their_requests() {
 }
 
 #[test]
-pub(crate) fn persistent_requests_are_started_again_and_again() {
+pub(crate) fn persistent_requests_restart_repeatedly() {
     const ROUNDS: usize = 5;
     let modes = [Mode::Standard, Mode::Synchronous, Mode::Ready];
     let sender = program(move |rank| {
@@ -258,7 +258,7 @@ pub(crate) fn persistent_requests_are_started_again_and_again() {
 }
 
 #[test]
-pub(crate) fn requests_that_are_freed_under_way_end_all_the_same() {
+pub(crate) fn requests_freed_while_active_complete() {
     let sender = program(|rank| {
         let data: Vec<_> = (0..3).map(|number| message(number, LENGTHS[number])).collect();
         for (number, data) in data.iter().enumerate() {
@@ -297,7 +297,7 @@ pub(crate) fn communication_with_nobody_is_complete() {
 }
 
 #[test]
-pub(crate) fn persistent_buffered_sends_are_complete_when_they_are_started() {
+pub(crate) fn persistent_buffered_sends_complete_at_start() {
     let sender = program(|rank| {
         let attached = crate::state::buffering::Attached { address: 4096, size: 0, automatic: true };
         rank.engine().buffering.attach(attached).unwrap();

@@ -156,7 +156,7 @@ impl World {
     }
 
     /// Checks that a request heard at an index is the copy there, and so is found when the list stops hearing it.
-    fn what_is_heard_is_a_copy(&self) {
+    fn heard_requests_equal_copies(&self) {
         for handle in self.handles.iter().chain([&self.aside]) {
             let Some(Listener::Ready { place, index }) = handle.resolve().map(|request| request.listener())
             else {
@@ -235,12 +235,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn what_has_completed_is_reported_once_and_in_time(steps in steps(), length in SHORTEST..LONGEST) {
+    fn completions_are_reported_once_in_time(steps in steps(), length in SHORTEST..LONGEST) {
         let _slabs = crate::testing::turn();
         let mut world = World::new(length);
         for (number, step) in steps.iter().enumerate() {
             world.step(step);
-            world.what_is_heard_is_a_copy();
+            world.heard_requests_equal_copies();
             if number % 50 == 49 {
                 world.everything_is_found();
             }
