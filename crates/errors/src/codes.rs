@@ -74,7 +74,7 @@ pub fn add_class() -> Result<i32> {
 /// `MPI_Add_error_code`: a code of a class, which may be a standard one.
 pub fn add_code(class: i32) -> Result<i32> {
     if class_of(class) != Some(class) {
-        return Err(wrong("errorclass", format!("{class} is no error class")));
+        return Err(wrong("errorclass", format!("{class} is not an error class")));
     }
     CODES.add(Some(class))
 }
@@ -83,7 +83,7 @@ pub fn add_code(class: i32) -> Result<i32> {
 pub fn remove_class(class: i32) -> Result<()> {
     let mut added = CODES.added.borrow_mut();
     if added.get(&class).is_none_or(|entry| entry.class != class) {
-        return Err(wrong("errorclass", format!("{class} is no error class that the program added")));
+        return Err(wrong("errorclass", format!("{class} is not an error class that the program added")));
     }
     if let Some((code, _)) = added.iter().find(|(code, entry)| **code != class && entry.class == class) {
         return Err(wrong(
@@ -100,7 +100,7 @@ pub fn remove_class(class: i32) -> Result<()> {
 pub fn remove_code(code: i32) -> Result<()> {
     let mut added = CODES.added.borrow_mut();
     if added.get(&code).is_none_or(|entry| entry.class == code) {
-        return Err(wrong("errorcode", format!("{code} is no error code that the program added")));
+        return Err(wrong("errorcode", format!("{code} is not an error code that the program added")));
     }
     no_text(&added, code, "errorcode")?;
     added.remove(&code);
@@ -121,7 +121,7 @@ fn no_text(added: &BTreeMap<i32, Entry>, code: i32, argument: &'static str) -> R
 pub fn set_text(code: i32, text: Option<&[u8]>) -> Result<()> {
     let mut added = CODES.added.borrow_mut();
     let Some(entry) = added.get_mut(&code) else {
-        return Err(wrong("errorcode", format!("{code} is no error class or code that the program added")));
+        return Err(wrong("errorcode", format!("{code} is not an error class or code of the program")));
     };
     if text.is_none() && entry.text.is_none() {
         return Err(wrong("errorcode", format!("error code {code} has no string")));

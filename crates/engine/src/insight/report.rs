@@ -105,7 +105,7 @@ pub fn print(parts: &[Vec<u8>]) {
 }
 
 fn try_to_print(parts: &[Vec<u8>]) -> Result<(), String> {
-    let program = launcher().ok_or("the folder of its library isn't known")?;
+    let program = launcher().ok_or("the folder of its library is unknown")?;
     let input = memory_of(parts).map_err(|error| format!("making memory: {error}"))?;
     let mut command = Command::new(&program);
     let page = memory::wish().map_or("0".into(), |file| file.unwrap_or_else(|| "1".into()));

@@ -110,7 +110,7 @@ const HALVES_FROM: u64 = TUNING.halves_from;
 /// Shortest piece of a message of several, in bytes (docs/lab/010).
 pub(crate) const SHORTEST_PIECE: u64 = TUNING.shortest_piece;
 
-/// Longest message, in bytes, that goes as one piece under every combination of the other facts: no setting chooses otherwise.
+/// Longest message, in bytes, that the fast path sends as one piece: no setting chooses another protocol for it.
 pub fn one_piece_limit(settings: &Settings) -> u64 {
     SHORTEST_PIECE.min(settings.eager_limit).min(settings.direct_from.saturating_sub(1))
 }

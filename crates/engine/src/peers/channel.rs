@@ -34,7 +34,7 @@ fn payload(fill: impl FnOnce(*mut u8)) -> Payload {
 
 /// Expects success: the caller has found room.
 fn sent(result: Result<(), Full>) {
-    result.expect("room that was seen is there until something is sent");
+    result.expect("room remains until the next send");
 }
 
 /// A [`Channel`] with the transport for it.
@@ -400,7 +400,7 @@ pub(crate) fn refuse_staged(engine: &Engine, from: PeerId, kind: u8) -> ! {
     crate::entry::fatal::refused(
         engine.peers.world_rank(from),
         kind,
-        "it says that more was staged than can be",
+        "it claims more staged bytes than possible",
     )
 }
 

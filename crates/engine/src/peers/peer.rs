@@ -148,7 +148,7 @@ impl Peers {
     /// The segment of a process. Known for all members of communicators.
     pub fn segment_of(&self, peer: PeerId) -> Segment {
         let Peer { identity, node, .. } = &self[peer];
-        debug_assert!(*node != NodeId::UNKNOWN, "{identity:?} hasn't told its node");
+        debug_assert!(*node != NodeId::UNKNOWN, "{identity:?} has not reported its node");
         Segment { job: identity.job, node: *node }
     }
 
@@ -350,7 +350,7 @@ impl Peers {
             queue: VecDeque::new(),
         };
         if let Some(unused) = unused {
-            assert!(self.is_foreign(unused) && !self.has_queued(unused), "its row is of no use any more");
+            assert!(self.is_foreign(unused) && !self.has_queued(unused), "its row is unused");
             self[unused] = met;
             return unused;
         }

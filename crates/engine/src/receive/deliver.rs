@@ -310,14 +310,14 @@ pub(crate) fn eager(engine: &mut Engine, cell: &Incoming) -> Consumed {
 /// [`wire::EAGER_STAGED`]: a message or its first piece.
 pub(crate) fn eager_staged(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let Some(FirstPiece { bytes, piece, answer_to }) = FirstPiece::of(&cell.words) else {
-        refuse(engine, cell, "a message can't begin so")
+        refuse(engine, cell, "its lengths are not those of a first piece")
     };
     let data = channel::staged_bytes(engine, cell, piece);
     let whole = engine.peers[cell.from].partial.is_none();
     // Eager messages fit the sender's staging area, whatever the eager limit.
     let too_long = bytes > engine.shm.staging_limit() && !may_be_from_longer_area(engine, cell.from, bytes);
     if !whole || too_long {
-        refuse(engine, cell, "a message can't begin so");
+        refuse(engine, cell, "its lengths are not those of a first piece");
     }
     let arrival = match answer_to {
         0 => Arrival::Here,
@@ -344,7 +344,7 @@ pub(crate) fn more(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [piece, ..] = cell.words;
     let data = channel::staged_bytes(engine, cell, piece);
     if !engine.peers[cell.from].partial.goes_on_with(piece) {
-        refuse(engine, cell, "no message goes on with it");
+        refuse(engine, cell, "no incomplete message precedes this piece");
     }
     take_piece(engine, cell.from, data);
     engine.counters.bytes_received += piece;

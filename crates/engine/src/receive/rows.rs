@@ -85,7 +85,7 @@ fn own_request(
         .filter(|request| waits(request) || planted(Mutation::StaleRequestAccepted))
     {
         Some(request) => request,
-        None => refuse(engine, cell, "it answers a request that doesn't wait for it"),
+        None => refuse(engine, cell, "it replies to a request that awaits no such reply"),
     }
 }
 
@@ -100,7 +100,7 @@ fn accept(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [ours, theirs, bytes, ..] = cell.words;
     let request = answered_send(engine, cell, ours);
     if request.remote.get() != 0 || bytes > request.buffer.get().bytes() {
-        refuse(engine, cell, "it asks for more than was announced");
+        refuse(engine, cell, "it requests more bytes than were announced");
     }
     stream::begin(engine, request, theirs, bytes, wire::location(&cell.words));
     answer(engine)
@@ -112,7 +112,7 @@ fn data(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let data = channel::staged(engine, cell, chunk);
     let request = asking_receive(engine, cell, ours);
     if chunk > request.bytes.get().saturating_sub(request.moved.get()) {
-        refuse(engine, cell, "it is more than was asked for");
+        refuse(engine, cell, "it has more bytes than were requested");
     }
     take_chunk(engine, request, data, chunk);
     engine.counters.bytes_received += chunk;
@@ -134,7 +134,7 @@ fn share(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [ours, theirs, from, ..] = cell.words;
     let request = answered_send(engine, cell, ours);
     if from > request.buffer.get().bytes() {
-        refuse(engine, cell, "it asks for more than was announced");
+        refuse(engine, cell, "it requests more bytes than were announced");
     }
     stream::copy_rest(engine, request, theirs, from, wire::location(&cell.words));
     answer(engine)
@@ -145,7 +145,7 @@ fn matched(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [ours, bytes, ..] = cell.words;
     let request = answered_send(engine, cell, ours);
     if bytes > request.buffer.get().bytes() {
-        refuse(engine, cell, "it has got more than was announced");
+        refuse(engine, cell, "it reports more bytes than were announced");
     }
     engine.count_sent(&request, bytes);
     finish::complete(engine, request);

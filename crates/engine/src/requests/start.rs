@@ -59,7 +59,7 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
         }
         Kind::Collective | Kind::Partitioned => {
             let operations =
-                operations::of(request.kind).expect("whoever makes such requests has registered");
+                operations::of(request.kind).expect("layers register operations before they make requests");
             (operations.start)(call, request)?;
         }
     }

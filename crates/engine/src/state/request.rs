@@ -271,7 +271,7 @@ impl Request {
     /// If `flags` contains one of these two.
     #[inline(always)]
     pub fn set(&self, flags: u32) {
-        assert!(flags & (flag::COMPLETE | flag::SHORT) == 0, "these flags are set with what they promise");
+        assert!(flags & (flag::COMPLETE | flag::SHORT) == 0, "these flags have their own setters");
         self.flags.set(self.flags.get() | flags);
     }
 

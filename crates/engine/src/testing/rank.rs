@@ -88,7 +88,7 @@ impl Rank {
         assert_eq!(status.bytes(), length as u64, "the length of message {number}");
         assert!(
             bytes[..length] == message(number, length),
-            "message {number} of {length} bytes is another one"
+            "message {number} of {length} bytes has other content"
         );
         assert_eq!(bytes[length..], [0; 3], "written behind message {number}");
         status

@@ -4,7 +4,7 @@ use super::world::{Program, Setup, run};
 
 /// Makes choices.
 pub trait Choices {
-    /// One of `options`, numbered from 0. Number 0 is the choice of a fair scheduler.
+    /// Chooses one of `options`, numbered from 0. A fair scheduler chooses 0.
     fn choose(&mut self, options: usize) -> usize;
 }
 
@@ -34,7 +34,7 @@ pub fn in_all_ways(setup: &Setup, programs: &[Program], deviations: usize, most:
     let mut runs = 0;
     while let Some(begin) = ways.pop() {
         runs += 1;
-        let _told = Told(format!("in the way that begins with {begin:?}"));
+        let _told = Told(format!("with choices that begin with {begin:?}"));
         let mut way = Way { begin, taken: Vec::new() };
         run(setup, programs, &mut way);
         if runs == most {

@@ -338,7 +338,7 @@ pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
     let mut stages = vec![Stage::Ready; programs.len()];
     let mut latest = 0;
     for happened in 0.. {
-        assert!(happened < TOO_MANY, "the ranks go on for ever: {stages:?}");
+        assert!(happened < TOO_MANY, "the run does not end: {stages:?}");
         let all_ended = ended.get() == programs.len();
         let can_run = |rank: &usize| match stages[*rank] {
             Stage::Ready => true,

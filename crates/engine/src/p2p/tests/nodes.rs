@@ -81,7 +81,7 @@ pub(crate) fn locations_stay_within_their_segment() {
                     }
                     memory.fill(0xee);
                     rank.expect(1, LENGTH, 0, 0);
-                    assert!(memory.iter().all(|byte| *byte == 0xee), "somebody wrote to this memory");
+                    assert!(memory.iter().all(|byte| *byte == 0xee), "foreign memory was written");
                     rank.recv(memory, 0, 1);
                     assert!(memory == message(1, LENGTH), "received to shared memory");
                     rank.send(Mode::Standard, &message(2, 8), 0, 2);

@@ -94,7 +94,7 @@ impl Receiver<'_> {
         const A_WHILE: usize = 100;
         let by_kernel = (0..A_WHILE).filter(|_| self.receive(0)).count();
         let (taken, known) = self.known();
-        assert_eq!(taken, Some(way), "it is given up again at once");
+        assert_eq!(taken, Some(way), "the protocol is left again at once");
         let by_way = if way == Way::Kernel { by_kernel } else { A_WHILE - by_kernel };
         // The others are those of trials, and those received when no rank counts as awake.
         assert!(by_way >= A_WHILE * 2 / 3, "{by_way} of {A_WHILE} messages go by {way:?}");

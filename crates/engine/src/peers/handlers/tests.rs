@@ -52,7 +52,7 @@ thread_local! {
 }
 
 fn told(_: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
-    assert!(TOLD.replace(Some((request.bytes.get(), word))).is_none(), "the listener is told once");
+    assert!(TOLD.replace(Some((request.bytes.get(), word))).is_none(), "the listener is notified once");
 }
 
 #[test]

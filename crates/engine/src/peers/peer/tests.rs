@@ -22,7 +22,7 @@ fn two_jobs_agree_on_leader_and_identities() {
         .zip([names[1], names[0]])
         .map(|((peers, closed), name)| {
             let met = peers.meet(name, 2, *closed, None);
-            assert!(peers.introduced(&[name]).is_err(), "it hasn't told where it is");
+            assert!(peers.introduced(&[name]).is_err(), "it has not reported its node");
             peers.know_place(met, NodeId(0), false);
             met
         })

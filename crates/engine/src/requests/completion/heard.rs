@@ -22,11 +22,11 @@ static FUNCTIONS: [OnceLock<Then>; PLACES] = [const { OnceLock::new() }; PLACES]
 /// Registers a layer's reaction.
 pub fn register(heard: Heard, then: Then) {
     let known = FUNCTIONS[heard as usize].get_or_init(|| then);
-    debug_assert!(std::ptr::fn_addr_eq(*known, then), "a layer does one thing");
+    debug_assert!(std::ptr::fn_addr_eq(*known, then), "a layer registers one reaction");
 }
 
 /// A layer's reaction.
 #[inline(always)]
 pub(super) fn of(heard: Heard) -> Then {
-    *FUNCTIONS[heard as usize].get().expect("a layer listens once it has said what it does")
+    *FUNCTIONS[heard as usize].get().expect("a layer registers its reaction before it listens")
 }

@@ -136,7 +136,7 @@ pub fn unknown(handle: SyncHandle) -> Error {
     let text = match handle {
         SyncHandle::NULL => "it is MPIX_SYNC_NULL".to_owned(),
         SyncHandle(value) => {
-            format!("{value:#x} is no sync object: it was never made by MPIX_Sync_init, or it was freed")
+            format!("{value:#x} is not a sync object: never made by MPIX_Sync_init, or freed")
         }
     };
     Error::argument(ErrorClass::Arg, "sync", Fact::Text(text))

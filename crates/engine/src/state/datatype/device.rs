@@ -83,14 +83,14 @@ pub unsafe fn copy_bytes(from: *const u8, to: *mut u8, length: usize) {
 pub fn failed(failure: Failure) -> Error {
     Error::new(
         ErrorClass::Buffer,
-        Fact::Text(format!("the kind of a buffer's memory can't be found out: {failure}")),
+        Fact::Text(format!("cannot determine the kind of a buffer's memory: {failure}")),
     )
 }
 
 /// Ends the job after a failed copy inside an operation: the data are lost, and other ranks wait for them.
 #[cold]
 fn lost(failure: Failure) -> ! {
-    std::panic::panic_any(Ended::Because(format!("data in memory of a device can't be copied: {failure}")))
+    std::panic::panic_any(Ended::Because(format!("cannot copy data in device memory: {failure}")))
 }
 
 /// Packs data; the driver copies runs in device memory.

@@ -316,5 +316,5 @@ fn changing_array_loses_its_list() {
             world.handles.swap(index, STRETCH - 1 - index);
         }
     }
-    assert!(with_list < 10, "{with_list} of 200 calls had a list that was of no use");
+    assert!(with_list < 10, "{with_list} of 200 calls had a useless list");
 }
