@@ -225,7 +225,7 @@ pub(crate) fn take_chunk(engine: &mut Engine, request: Obj<Request>, data: *cons
     }
 }
 
-/// Returns an unmatched message to its sender. Returns true if it was unmatched, and drops it.
+/// Drops a message that its sender cancels, if it is unmatched. Returns whether it was.
 pub(crate) fn give_back(engine: &mut Engine, from: PeerId, envelope: Key, request: u64) -> bool {
     let message = engine.unexpected.find_where(envelope, |message| {
         let theirs = match message.arrival {

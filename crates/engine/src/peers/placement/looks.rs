@@ -44,5 +44,5 @@ impl Scans {
 /// Most ranks per scan, where a rank doesn't wait for one in particular. Any others follow in the next scan.
 pub(super) const MOST_RANKS: u32 = TUNING.most_ranks_compared;
 
-/// Ratio of waits to scans. Each scanned rank costs reading a cache line.
+/// Checks per scan. Each scanned rank costs reading a cache line.
 pub(super) const BETWEEN_SCANS: u32 = TUNING.between_scans;

@@ -15,8 +15,8 @@
 //!    Conversely, a request that has this list as its listener at an index is the copy at that index: the list stops hearing a request that it
 //!    forgets, so no request names an index beyond the end of an array that has become shorter.
 //! 3. *An entry that differs from its copy is noticed in time.* Each call checks the vacated indices first, where programs put new requests. It
-//!    then compares [`STRETCH`] further entries with their copies, in rotation. So a call notices an entry that the program has replaced after at most
-//!    `length / STRETCH` calls (16 for 4,096 entries), which together take less time than one check of all requests.
+//!    then compares [`STRETCH`] further entries with their copies, in rotation. So a call notices an entry that the program has replaced after at
+//!    most `length / STRETCH` calls (16 for 4,096 entries), which together take less time than one check of all requests.
 //! 4. *Only "nothing has completed" may be late*, and only by rule 3's number of calls. MPI asks for no more: a repeated test must succeed in the
 //!    end (§3.5, §3.7.5). A call reports that nothing is active (`MPI_UNDEFINED`) only after a check of all requests. A rank compares all entries
 //!    before it sleeps, and so does the next call after another function has reported a completion to the program ([`ReadyLists::doubt`]).

@@ -261,7 +261,7 @@ impl Record {
     }
 }
 
-/// Gets the status of a generalized request that was taken over from the program, and frees its data.
+/// Asks the program for the status of a generalized request that was taken over, and frees its data.
 pub(super) fn settle_generalized(call: &mut Call, request: Obj<Request>) -> (Status, Option<Error>) {
     request.set_listener(Listener::Nobody);
     request.clear(flag::ATTACHED);
