@@ -38,51 +38,51 @@ use encore_matching::{Key, Posted, Unexpected};
 use encore_settings::Settings;
 use encore_slab::Obj;
 
-/// What the engine does when a thread outside of it has done something for the program.
+/// The engine's action when a thread outside of it has finished work for the program.
 pub type Delivery = Box<dyn FnOnce(&mut Engine) + Send>;
 
-/// Pushes what a layer has to send, as far as there is room. Returns whether anything went, and whether anything is left.
+/// Pushes a layer's pending sends, as far as there is room. Returns whether anything went, and whether anything is left.
 pub type PushLayer = fn(&mut Engine) -> (bool, bool);
 
-/// The engine of this process; see [`crate::entry::call::Call::engine`] for who may use it when.
+/// The engine of this process; [`crate::entry::call::Call::engine`] has the rules of access.
 pub struct Engine {
     /// This rank's part in a profile.
     #[cfg(feature = "insight")]
     pub insight: Option<crate::insight::state::Insight>,
     /// The rings.
     pub shm: Shm,
-    /// What carries cells to peers that no ring leads to, if there are such.
+    /// Transport to peers without a ring, if there are any.
     pub link: Option<Box<dyn Transport>>,
-    /// There is a source of progress besides rings, the backlog and collective operations; see `poll::once`. Whoever adds one
-    /// sets this; a look that finds none clears it.
+    /// Whether there may be a source of progress besides rings, the backlog and collective operations; see `poll::once`. The code that adds one
+    /// sets this; a poll that finds none clears it.
     pub has_other_sources: bool,
-    /// The place in the job; holds the segment.
+    /// The place in the job; owns the segment.
     pub job: Job,
     /// Settings.
     pub settings: Settings,
-    /// The longest message that goes in a cell, in bytes: the room of a cell, or less if the eager limit is lower.
+    /// Longest message that fits a cell, in bytes: the room of a cell, or less if the eager limit is lower.
     short_limit: u64,
-    /// The longest message that goes as one piece without being looked at more closely, in bytes.
+    /// Longest message, in bytes, that goes as one piece without further checks.
     pub(crate) piece_limit: u64,
-    /// The machine has more ranks, of this job and those that it is connected with, than processors.
+    /// Whether the machine has more ranks, of this job and connected ones, than processors.
     pub oversubscribed: bool,
-    /// The part of the machine's processors that the ranks of this node have, rounded down: where the ranks of a machine don't all share memory,
-    /// others have the rest.
+    /// Share of the machine's processors for the ranks of this node, rounded down: where the ranks of a machine don't all share memory, others have
+    /// the rest.
     pub processors: usize,
-    /// As long as no more ranks of this node are awake, each has a processor: [`Engine::processors`], or none where ranks that share no memory with
-    /// this one may need the processors and nothing says whether they are awake.
+    /// Most awake ranks of this node that each have a processor: [`Engine::processors`], or none where ranks that share no memory with this one may
+    /// need the processors and it is unknown whether they are awake.
     pub(crate) awake_at_ease: usize,
     /// Shared memory for the program.
     pub heap: Heap,
-    /// The handlers of cells that arrive, by kind.
+    /// Handlers of arriving cells, by kind.
     pub handlers: Handlers,
-    /// Code of the program that waits to be run.
+    /// Queued code of the program.
     pub user_work: UserWork,
-    /// What the layers above the engine keep in it.
+    /// State of the layers above the engine.
     pub layers: EngineSlots,
     /// Sources of progress that most programs don't have.
     pub(crate) sources: &'static [&'static Source],
-    /// What other threads of the library do for the program.
+    /// Work of other threads of the library for the program.
     pub outside: Outside<Delivery>,
     /// The thread that makes progress while the program does something else.
     pub helper: Helper,
@@ -92,21 +92,21 @@ pub struct Engine {
     pub posted: Posted<Request>,
     /// Unexpected messages.
     pub unexpected: Unexpected<Message>,
-    /// Unexpected messages take as much memory as they may, and this rank has told the others so.
+    /// Whether unexpected messages take as much memory as they may, and this rank has published that.
     pub full: bool,
-    /// The processes that this one knows, and what waits for room towards each of them.
+    /// The known processes, and the backlog towards each of them.
     pub peers: Peers,
-    /// Long messages under way, of which this rank has pieces to send or to copy.
+    /// Long messages under way, with pieces for this rank to send or to copy.
     pub streams: Vec<Stream<PushLayer>>,
-    /// Receives of which the kernel reads the messages out of other ranks' memory.
+    /// Number of receives for which the kernel reads messages from other ranks' memory.
     pub kernel_reads: u32,
-    /// Requests of what the link reads out of the memory of other nodes, or writes to it.
+    /// Number of requests for which the link reads from or writes to the memory of other nodes.
     pub(crate) far_copies: usize,
-    /// The long message whose way is being measured.
+    /// The long message whose protocol is being measured.
     pub(crate) measured: Option<Measurement>,
-    /// A word in this process's own memory by which others know it: not 0 once this rank has shown its address to others.
+    /// This process's proof word: not 0 once this rank has published its address.
     pub(crate) proof: Box<AtomicU64>,
-    /// Sends that wait for an answer of the receiver.
+    /// Number of sends that wait for a reply of the receiver.
     pub unanswered: usize,
     /// The tag of the latest active message.
     pub(crate) active_tag: i32,
@@ -114,44 +114,44 @@ pub struct Engine {
     pub buffering: Rc<Buffering>,
     /// Buffered sends that have not left yet.
     pub buffered: Buffered,
-    /// Number of collective operations under way, which are looked after at each poll ([`crate::progress::collectives`]).
+    /// Number of collective operations under way, advanced at each poll ([`crate::progress::collectives`]).
     pub collectives_under_way: usize,
-    /// What is known of the program's long arrays of requests.
+    /// State about the program's long arrays of requests.
     pub ready_lists: ReadyLists,
-    /// Since this was last cleared, this rank has named another rank for whose post on lanes it waits.
+    /// Whether this rank has named another rank for whose post on lanes it waits, since this was last cleared.
     pub waits_for_another: bool,
-    /// This is the last look before the rank sleeps: it must not wait for anything that may never come.
+    /// Whether this is the last poll before the rank sleeps: it must not wait for anything that may never come.
     pub about_to_sleep: bool,
-    /// Its moves from processor to processor.
+    /// State of the rank's moves between processors.
     pub placement: Placement,
-    /// Which rings a wait looks into.
+    /// The choice of rings that a wait polls.
     pub rounds: Rounds,
-    /// How long it looks before it sleeps.
+    /// Spin time before the rank sleeps.
     pub(crate) spin: Spin,
     /// Other jobs.
     pub jobs: Jobs,
     /// Number of open models: the world counts as one, each session as one.
     pub open: u32,
-    /// The launcher has been told that this process needs it no more.
+    /// Whether the launcher has been notified that this process needs it no more.
     pub(crate) left_job: bool,
-    /// What this rank has been told of the meeting in `MPI_Finalize`.
+    /// State of the synchronization in `MPI_Finalize`.
     pub at_end: AtEnd,
-    /// There has been a session.
+    /// Whether there has been a session.
     pub sessions: bool,
-    /// Two open models may be used by different threads.
+    /// Whether two open models may be used by different threads.
     pub threads: bool,
-    /// Threads of this process that sleep inside a call.
+    /// Number of threads of this process that sleep inside a call.
     pub sleepers: u32,
-    /// Tests that have found nothing since this rank has last yielded after one.
+    /// Number of tests without result since this rank last yielded after one.
     pub(crate) vain_tests: u32,
-    /// Windows on which others may ask this process for operations.
+    /// Number of windows on which others may request operations from this process.
     pub asked_windows: u32,
-    /// The request of all sends that were complete when they were started.
+    /// The shared request of all sends that were complete when they were started.
     done: Obj<Request>,
 }
 
 impl Engine {
-    /// The processors of this machine are those of `near` processes.
+    /// Sets that `near` processes share the processors of this machine.
     pub fn share_processors_of(&mut self, near: u32) {
         self.oversubscribed = near > self.job.cpus;
         let here = self.shm.ranks();
@@ -167,8 +167,8 @@ impl Engine {
         self.piece_limit = one_piece_limit(&self.settings);
     }
 
-    /// The longest message that goes in a cell, in bytes: the room of a cell, or less if the eager limit is lower. The quick ways rely on
-    /// it, so it follows from the settings alone:
+    /// Longest message that fits a cell, in bytes: the room of a cell, or less if the eager limit is lower. The fast paths rely on it, so only the
+    /// settings determine it:
     /// ```compile_fail,E0616
     /// # use encore_engine::engine::Engine;
     /// fn write_past_the_cell(engine: &mut Engine) {
@@ -185,36 +185,36 @@ impl Engine {
         self.job.own_slot()
     }
 
-    /// More ranks are awake, as far as is known, than there are processors, so a waiting rank gives its processor to others (docs/lab/408).
+    /// Whether more ranks are known to be awake than there are processors, so that a waiting rank yields its processor (docs/lab/408).
     #[inline(always)]
     pub fn crowded(&self) -> bool {
         self.oversubscribed && self.shm.awake() > self.awake_at_ease
     }
 
-    /// No cell and no piece of a long message of this rank waits to be pushed.
+    /// Whether no cell and no piece of a long message of this rank waits to be pushed.
     #[inline(always)]
     pub fn quiet(&self) -> bool {
         self.streams.is_empty() && self.peers.nothing_queued()
     }
 
-    /// The same, and all that it has given to the link has left this process.
+    /// [`Engine::quiet`], and all data passed to the link has left this process.
     pub(crate) fn all_has_left(&self) -> bool {
         self.quiet() && self.link.as_deref().is_none_or(|link| !link.has_unsent())
     }
 
-    /// A count on the request of sends that are complete from the start.
+    /// A count on the shared request of sends that are complete from the start.
     #[inline(always)]
     pub fn done(&mut self) -> Obj<Request> {
         self.done.retain();
         self.done
     }
 
-    /// Whether this is that request.
+    /// Whether `request` is that of [`Engine::done`].
     pub fn is_done(&self, request: Obj<Request>) -> bool {
         request == self.done
     }
 
-    /// Number of its handles that the program has not given up.
+    /// Number of handles of [`Engine::done`] that the program has not freed.
     pub fn unwaited_sends(&self) -> usize {
         self.done.holders() as usize - 1
     }

@@ -1,8 +1,8 @@
-//! The engine: being inside the library, peers, requests, matching, point-to-point protocols, completion, progress.
+//! The engine: entering the library, peers, requests, matching, point-to-point protocols, completion, progress.
 //!
-//! Its rooms, from the ground up: [`state`] is data, [`environment`] counters and errors. [`entry`] is being inside the library, [`peers`]
-//! how cells go and come. A message goes through [`send`] and [`receive`], and [`p2p`] has what both ends share. [`requests`] ends operations,
-//! [`progress`] waits for them. [`layers`] is by what the layers above register: rows of [`peers::handlers`], [`progress::sources`],
+//! Its rooms, from the ground up: [`state`] is data, [`environment`] counters and errors. [`entry`] enters the library, [`peers`] transfers cells.
+//! A message goes through [`send`] and [`receive`], and [`p2p`] has the code that both ends share. [`requests`] ends operations, [`progress`] waits
+//! for them. [`layers`] has the registrations of the layers above: rows of [`peers::handlers`], [`progress::sources`],
 //! [`requests::completion::heard`], [`requests::operations`], [`progress::collectives`], [`layers::stages`].
 //!
 //! Start reading at [`entry::call`], then [`send`] and [`receive`] for the path of a message. Other crates name most modules without their room.

@@ -1,4 +1,4 @@
-//! Errors: a class and facts. The sentence is made where it is shown (`abi::message`).
+//! Errors: a class and facts. `abi::message` turns them into a sentence.
 
 use std::any::Any;
 use std::rc::Rc;
@@ -8,8 +8,8 @@ use encore_plan::Algorithm;
 
 use crate::mistake::Mistake;
 
-/// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers; those of the tool interface
-/// (§15.3.10), which no error handler sees, and those of `mpix.h` (101 to 103) are among them.
+/// Standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers, including those of the tool interface (§15.3.10), which
+/// no error handler sees, and those of `mpix.h` (101 to 103).
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
@@ -233,9 +233,9 @@ impl ObjectKind {
 /// A rank's description of its call of a collective operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollectiveCall {
-    /// The library does it in a call of this function; `None`: the program called it.
+    /// MPI function in which the library calls it; `None`: the program called it.
     pub function: Option<&'static str>,
-    /// Which operation: MPI's name in lower case, with hyphens.
+    /// Name of the operation: MPI's, in lower case, with hyphens.
     pub operation: &'static str,
     /// The root, where there is one.
     pub root: Option<u32>,
@@ -245,13 +245,13 @@ pub struct CollectiveCall {
     pub op: usize,
     /// The handle of the datatype of a reduction.
     pub datatype: usize,
-    /// Its algorithm, where there is a choice.
+    /// Algorithm, where there is a choice.
     pub algorithm: Option<Algorithm>,
-    /// Where all ranks give the same counts of blocks: a few bits of them.
+    /// A few bits of the counts of blocks, where all ranks give the same counts.
     pub counts: u16,
 }
 
-/// In a [`CollectiveCall`], stands for an operator or datatype that the program has made.
+/// In a [`CollectiveCall`], an operator or datatype of the program.
 pub const OWN_OBJECT: usize = 4095;
 
 /// The facts of an error. Ranks are ranks in the communicator of the call unless said otherwise; sizes are bytes; objects are values of handles.
@@ -262,9 +262,9 @@ pub enum Fact {
     NullHandle(ObjectKind),
     /// Neither predefined nor the address of a live object: never made, or freed.
     InvalidHandle(ObjectKind, usize),
-    /// A predefined object where only one made by the program will do (freeing it, for instance).
+    /// A predefined object where only one made by the program is valid (freeing it, for instance).
     Predefined(ObjectKind),
-    /// An intercommunicator where an intracommunicator is needed, or the other way round.
+    /// An intercommunicator where an intracommunicator is needed, or vice versa.
     WrongCommKind { needs_inter: bool },
     /// A datatype that was not committed.
     NotCommitted(usize),
@@ -282,13 +282,13 @@ pub enum Fact {
     RankOutOfRange { rank: i64, size: i32 },
     /// A rank that is not in the group.
     RankNotInGroup { rank: i64, size: i32 },
-    /// A rank that was given already.
+    /// A repeated rank.
     RankTwice(i64),
     /// A tag outside 0..=`upper`; `wildcard`: `MPI_ANY_TAG` would have been allowed.
     TagOutOfRange { tag: i32, upper: i32, wildcard: bool },
     /// A null address with data to move.
     NullBuffer { count: i64 },
-    /// An address that stands for something else than data, with data to move.
+    /// An address that stands for something other than data, with data to move.
     SpecialBuffer { address: usize, name: &'static str },
     /// A null pointer where a result must be stored or an array or string is read.
     NullPointer,
@@ -318,13 +318,13 @@ pub enum Fact {
     NoTopology(&'static str),
     /// A grid or graph with more processes than the communicator has.
     TooManyProcesses { needed: i64, size: i32 },
-    /// Two ranks of a graph that don't have the same number of edges from one to the other.
+    /// Two ranks of a graph with different numbers of edges from one to the other.
     OneSidedEdges { from: u32, to: u32, outgoing: u32, incoming: u32 },
     /// A rank has edges with weights, another has edges without.
     MixedWeights { with: u32, without: u32 },
-    /// Another rank of the communicator takes part in this operation, or took part in the one before it, with another call, or with
-    /// arguments that don't fit.
-    /// `remote`: the rank is one of the other group.
+    /// Another rank of the communicator takes part in this operation, or took part in the one before, with another call, or with arguments that
+    /// don't match.
+    /// `remote`: the rank is in the other group.
     OtherCollective { rank: u32, remote: bool, theirs: CollectiveCall, ours: CollectiveCall, before: bool },
     /// A message of a collective operation is longer or shorter than its receiver expects. [`u64::MAX`] bytes: longer by far.
     OtherLength { rank: u32, remote: bool, operation: &'static str, bytes: u64, expected: u64 },
@@ -342,15 +342,15 @@ pub enum Fact {
     StringLength { length: usize, longest: usize },
     /// Second `MPI_Init`.
     AlreadyInitialized,
-    /// Arguments from which no datatype can be made, or data that don't fit (chapter 5).
+    /// Arguments from which no datatype can be made, or mismatched data (chapter 5).
     Datatype(TypeError),
     /// A named predefined datatype, which was not made by a constructor (§5.1.13).
     NotConstructed(usize),
-    /// A datatype made by a large-count constructor, asked for in the form without large counts (§5.1.13).
+    /// A datatype made by a large-count constructor, queried by the function without large counts (§5.1.13).
     LargeContents(usize),
     /// Room for fewer results than there are.
     TooFewPlaces { needed: usize, given: usize },
-    /// No key of attributes: never made, or freed.
+    /// An invalid key of attributes: never made, or freed.
     InvalidKeyval(i32),
     /// A key of attributes of other objects.
     KeyvalOfOtherKind { keyval: i32, kind: ObjectKind },
@@ -362,9 +362,9 @@ pub enum Fact {
     FunctionFailed(i32),
     /// A wrong use of a window.
     Rma(Mistake),
-    /// Not built yet.
+    /// Not implemented yet.
     Unsupported,
-    /// A different failure of a rank, of the system or of a library; the text says which.
+    /// Another failure of a rank, of the system or of a library, described by the text.
     Text(String),
 }
 
@@ -377,40 +377,40 @@ pub struct Error(Box<Report>);
 pub struct Report {
     /// Its class.
     pub class: ErrorClass,
-    /// The argument that it is about, as the standard names it; empty: none in particular.
+    /// Name of the argument concerned, as in the standard; empty: none in particular.
     pub argument: &'static str,
     /// The facts.
     pub fact: Fact,
-    /// The object whose error handler is called, counted, where it is not among the arguments: a completion fails on the communicator of
-    /// its operation, whose request is gone by then. The program may have freed its own handle meanwhile (§7.4.3).
+    /// The counted object whose error handler is called, where it is not among the arguments: a completion fails on the communicator of its
+    /// operation, whose request is gone by then. The program may have freed its own handle meanwhile (§7.4.3).
     pub on: Option<Rc<dyn Any>>,
     /// The file whose error handler is called, likewise.
     pub file: Option<usize>,
-    /// The error code, where it is more than the class: one that a function of the program has returned.
+    /// The error code, where it differs from the class: one that a function of the program has returned.
     pub code: Option<i32>,
 }
 
 impl Error {
-    /// An error about no argument in particular.
+    /// An error that concerns no argument in particular.
     #[cold]
     pub fn new(class: ErrorClass, fact: Fact) -> Error {
         Error(Box::new(Report { class, argument: "", fact, on: None, file: None, code: None }))
     }
 
-    /// An error about an argument.
+    /// An error that concerns an argument.
     #[cold]
     pub fn argument(class: ErrorClass, argument: &'static str, fact: Fact) -> Error {
         Error(Box::new(Report { class, argument, fact, on: None, file: None, code: None }))
     }
 
-    /// This error, under another class.
+    /// This error with another class.
     pub fn with_class(mut self, class: ErrorClass) -> Error {
         self.0.class = class;
         self.0.code = None;
         self
     }
 
-    /// This error, with a code that is more than the class.
+    /// This error with a code that differs from the class.
     pub(crate) fn with_code(mut self, code: Option<i32>) -> Error {
         self.0.code = code;
         self
@@ -432,7 +432,7 @@ impl Error {
         &self.0
     }
 
-    /// The sentence among its facts, if it has one.
+    /// The sentence among the facts, if there is one.
     pub fn text(&self) -> Option<String> {
         if let Fact::Text(text) = &self.0.fact { Some(text.clone()) } else { None }
     }
@@ -442,7 +442,7 @@ impl Error {
         self.0.class
     }
 
-    /// Sends it to the error handler of `file`.
+    /// Directs the error to the error handler of `file`.
     #[cold]
     pub fn on_file(mut self, file: usize) -> Error {
         self.0.file = Some(file);
@@ -451,7 +451,7 @@ impl Error {
 }
 
 impl Mistake {
-    /// The error under a class, about an argument; empty: none in particular.
+    /// The error with a class, about an argument; empty: none in particular.
     #[cold]
     pub fn error(self, class: ErrorClass, argument: &'static str) -> Error {
         Error::argument(class, argument, Fact::Rma(self))
@@ -464,11 +464,11 @@ pub fn wrong(class: ErrorClass, argument: &'static str, text: impl Into<String>)
     Error::argument(class, argument, Fact::Text(text.into()))
 }
 
-/// The error that there is no memory.
+/// The error of missing memory.
 #[cold]
 pub fn no_memory(what: &'static str) -> Error {
     Error::new(ErrorClass::NoMem, Fact::OutOfMemory { what, bytes: 0 })
 }
 
-/// Result of what may fail with an [`Error`].
+/// Result of an operation that may fail with an [`Error`].
 pub type Result<T> = std::result::Result<T, Error>;

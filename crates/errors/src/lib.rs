@@ -1,4 +1,4 @@
-//! Errors: a class and facts, of which [`encore-abi`](../encore_abi/index.html) makes the sentence where it is shown.
+//! Errors: a class and facts. [`encore-abi`](../encore_abi/index.html) turns them into a sentence.
 
 pub mod codes;
 pub mod error;

@@ -1,13 +1,13 @@
 //! The ranks to blame for a wait in the end.
 //!
-//! Rank `i` has waited for rank `j`. Either `j` has computed longer than `i`, or `j` was late because it had waited itself. So the wait is
-//! split by what both did since `j`'s previous message: the part by which `j` computed longer is its own fault, the part by
-//! which it waited longer is passed on to those that `j` blamed. Looking only at what `j` did during the wait names innocent neighbours: in
-//! a ring of 16 ranks with one slow one it charges that one with 14 % of all waiting, this rule with all of it.
+//! Rank `i` has waited for rank `j`. Either `j` has computed longer than `i`, or `j` was late because it had waited itself. So the wait is split by
+//! what both did since `j`'s previous message: the part by which `j` computed longer is its own fault, the part by which it waited longer is passed
+//! on to those that `j` blamed. A rule that considers only the time of the wait names innocent neighbours: in a ring of 16 ranks with one slow one
+//! it charges that one with 14 % of all waiting, this rule with all of it.
 
 use crate::layout::ROOTS;
 
-/// The ranks to blame for a wait, and their shares, of which the sum is 1. None: nobody is known.
+/// The ranks to blame for a wait, and their shares, of which the sum is 1. Empty: the cause is unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Roots {
     ranks: [u32; ROOTS],
@@ -42,7 +42,7 @@ impl Roots {
         self.ranks[..self.count].iter().copied().zip(self.shares[..self.count].iter().copied())
     }
 
-    /// Whether nobody is known.
+    /// Whether the cause is unknown.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_root_stays_with_the_awaited_rank() {
+    fn unknown_root_blames_awaited_rank() {
         let theirs = [Span { from: 50, to: 450, roots: Roots::default() }];
         let theirs = History { spans: &theirs, is_full: false };
         assert_eq!(blame(NOTHING, theirs, 3, 0, 100, 500), Roots::of(3));

@@ -1,7 +1,7 @@
 //! Findings and comparisons of ranks for `mpiexec --check`, in shared memory behind that of the profile. All of it begins as zeros.
 //!
-//! A rank writes down each message that it sends, in a ring for each receiver, and each collective operation, in a table for all: the receiver, or
-//! the next member, compares. What has been overwritten isn't compared.
+//! A sender records each message in a ring for each receiver, and each member of a communicator records a collective operation in a table for all:
+//! the receiver, or the next member, compares. Overwritten records aren't compared.
 
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicI64, AtomicU64, fence};
@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicI64, AtomicU64, fence};
 pub const FINDINGS: usize = 64;
 /// Places for collective operations.
 const COLLECTIVES: usize = 4096;
-/// Places for the messages of all pairs of ranks, and those of one pair at least and at most.
+/// Places for the messages of all pairs of ranks; least and most places of one pair.
 const MESSAGES: (usize, usize, usize) = (1 << 20, 16, 256);
 /// [`Collective::number`] while it is written.
 const BUSY: u64 = u64::MAX;
-/// Looks at a place that another rank writes, after which the operation isn't compared.
+/// Polls of a place that another rank writes, after which the operation isn't compared.
 const LOOKS: u32 = 1 << 20;
 
 /// A short text.
@@ -45,14 +45,14 @@ impl Text {
 pub enum Kind {
     /// A message and its receive have different types. Sites: of the send and of the receive; texts: the types; value: the tag.
     Message = 1,
-    /// The members of a communicator call different operations, or one with different arguments. Sites: of the other rank and of this one; texts: what they
-    /// call.
+    /// The members of a communicator call different operations, or one with different arguments. Sites: of the other rank and of this one;
+    /// texts: their calls.
     Collective,
     /// Buffers of two pending operations overlap, and one of them is written. Sites and texts: of both; value: bytes.
     Overlap,
     /// Something is left behind. Site: where it was made, if that is known; text: what it is.
     Left,
-    /// A thread calls that may not. Site: of the call; text: the thread level.
+    /// A call by a thread that may not call. Site: of the call; text: the thread level.
     Thread,
 }
 
@@ -96,7 +96,7 @@ pub struct Elements {
     pub count: u64,
     /// The hash of their types.
     pub hash: u64,
-    /// Bytes are among them, or packed data, which go with all types.
+    /// Whether bytes are among them, or packed data, which match all types.
     pub is_any: bool,
     /// Their number and type, in words.
     pub text: String,
@@ -158,7 +158,7 @@ pub struct Sent {
 #[repr(C, align(64))]
 #[derive(Debug, Default)]
 struct Message {
-    /// [`Sent::number`] plus 1; 0: it is written.
+    /// [`Sent::number`] plus 1; 0: being written.
     number: AtomicU64,
     context: AtomicU64,
     tag: AtomicI64,
@@ -264,7 +264,7 @@ impl CheckArea {
         }
     }
 
-    /// The place of a message: those with one context and tag follow each other.
+    /// Place of a message: messages with one context and tag have consecutive places.
     fn message(&self, from: usize, to: usize, context: u64, tag: i32, number: u64) -> &Message {
         let ring = self.ring(from, to);
         let row = (context ^ u64::from(tag as u32).rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
@@ -298,13 +298,13 @@ impl CheckArea {
             site: message.site.load(Relaxed),
             elements: message.elements.get(),
         };
-        // No load above may move below the second look.
+        // No load above may move below the second check.
         fence(Acquire);
         let is_it = message.number.load(Relaxed) == number + 1;
         (is_it && (found.context, found.tag) == (context, tag)).then_some(found)
     }
 
-    /// Writes down a collective call, unless another member has done so: then that one's.
+    /// Records a collective call, unless another member has done so: then returns that one's.
     pub fn called(&self, called: &Called) -> Option<Called> {
         let mixed =
             (called.context ^ u64::from(called.first).rotate_left(40) ^ called.number.rotate_left(20))
@@ -331,7 +331,7 @@ impl CheckArea {
         None
     }
 
-    /// Adds a finding of a rank, whose only writer the caller is.
+    /// Adds a finding of a rank. Requires that the caller is the rank's only writer.
     pub fn found(&self, rank: usize, kind: Kind, peer: i32, sites: [u64; 2], value: i64, texts: [&str; 2]) {
         let findings = self.findings(rank);
         let count = findings.count.load(Relaxed);
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn message_is_found_until_it_is_overwritten() {
+    fn message_is_found_until_overwritten() {
         let area = CheckArea::own(3);
         let places = ring(3) as u64;
         for number in 0..places {
@@ -437,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_go_with_all_types() {
+    fn bytes_match_all_types() {
         let any = Elements { is_any: true, ..ints(3) };
         assert!(ints(2).fits(&any) && any.fits(&ints(2)) && ints(2).fits(&ints(2)));
         assert!(!ints(2).fits(&ints(3)) && !ints(2).fits(&Elements { hash: 8, ..ints(2) }));

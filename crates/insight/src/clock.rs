@@ -27,7 +27,7 @@ pub struct Compared {
 }
 
 impl Compared {
-    /// This machine's clock, as far as a short look tells.
+    /// This machine's clock, after a short comparison with the system's.
     pub fn begin() -> Compared {
         let counter = has_constant_counter();
         let compared = Compared { counter, began: (ticks(counter), Instant::now()) };

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn libraries_that_call_mpi_for_programs_are_known() {
+    fn intermediate_libraries_are_known() {
         for file in ["libmpifort_abi.so.1", "mpich-abi/libmpi.so.12", "openmpi-abi/libmpi_mpifh.so.40"] {
             assert!(is_between(&format!("/e/lib/profile/{file}")), "{file}");
         }

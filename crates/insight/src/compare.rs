@@ -75,7 +75,7 @@ mod tests {
     use crate::page::tests::slow_halo;
 
     #[test]
-    fn change_of_waiting_is_said() {
+    fn change_of_waiting_is_reported() {
         let before = slow_halo();
         let mut after = slow_halo();
         for rank in &mut after.ranks {

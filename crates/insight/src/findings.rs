@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn findings_are_shown_once_with_both_lines() {
+    fn findings_appear_once_with_both_lines() {
         let area = Area::own(2);
         for rank in 0..2 {
             area.rank(rank).set_text("401000 402000 1000 /bin/a\n");

@@ -125,7 +125,7 @@ pub struct Recent {
     pub from: AtomicU64,
     /// The tick at which it ended.
     pub to: AtomicU64,
-    /// The ranks to blame: a rank's number plus 1 in the upper half, its share as the bits of a 32-bit float below; 0: nobody.
+    /// The ranks to blame: a rank's number plus 1 in the upper half, its share as the bits of a 32-bit float below; 0: none.
     pub roots: [AtomicU64; ROOTS],
 }
 
@@ -211,7 +211,7 @@ pub enum Reason {
     Window = 5,
     /// A file.
     File = 6,
-    /// Nobody was late: a long message was being copied. It is no waiting.
+    /// No rank was late: a long message was being copied. Not counted as waiting.
     Transfer = 7,
 }
 
@@ -260,7 +260,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn peer_and_reason_survive_the_round_trip() {
+    fn peer_and_reason_survive_round_trip() {
         for peer in [-1, 0, 5, 70_000] {
             for reason in Reason::ALL {
                 assert_eq!(peer_and_reason(what(peer, reason)), (peer, reason));
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_beside_each_other_have_different_places() {
+    fn adjacent_calls_have_different_places() {
         let mut places: Vec<usize> = (0..200).map(|call| place_of(0x5555_5555_5000 + call * 24)).collect();
         places.sort_unstable();
         places.dedup();

@@ -1,12 +1,11 @@
 //! The profile of a run: which rank kept the others waiting, at which line.
 //!
-//! Ranks count their calls by call site and time only their waits. Both go into tables in memory that the launcher holds
-//! ([`layout`], [`area`]), so a profile comes after a crash or a deadlock too. When a long wait ends, the rank finds out who is to blame for it in
-//! the end ([`blame`]): the awaited rank may only have passed on what it waited for itself. Nothing here knows MPI; times are ticks that the caller
-//! passes ([`recorder`]).
+//! Ranks count their calls by call site and time only their waits. Both go into tables in memory that the launcher holds ([`layout`], [`area`]), so
+//! a profile survives a crash or a deadlock. When a long wait ends, the rank determines which ranks are to blame in the end ([`blame`]): the
+//! awaited rank may only have passed on its own wait. Nothing here knows MPI; times are ticks from the caller ([`recorder`]).
 //!
-//! With the feature `report`, the tables become a `Profile`, and that a page, a file or a comparison. For a timeline, each call, wait and message is a
-//! record ([`trace`]), and all become a file for Perfetto.
+//! With the feature `report`, the tables become a `Profile`, and that a page, a file or a comparison. For a timeline, each call, wait and message
+//! is a record ([`trace`]), and all records become a file for Perfetto.
 
 #[cfg(feature = "report")]
 pub mod advice;

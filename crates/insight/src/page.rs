@@ -556,7 +556,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn nothing_is_worth_changing_where_nobody_waits() {
+    fn run_without_waits_needs_no_change() {
         let mut profile = slow_halo();
         for rank in &mut profile.ranks {
             rank.waiting = 0.001;

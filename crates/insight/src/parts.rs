@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn head_says_what_there_is() {
+    fn head_describes_parts() {
         let area = Area::own(3);
         let parts = Parts { ranks: 3, checks: true, chunks: 8, only_waits: true, advice: true };
         parts.write(area.job(), 77);

@@ -21,7 +21,7 @@ pub struct Profile {
     pub program: String,
     /// From the first rank's `MPI_Init` to the last rank's `MPI_Finalize`, or to the job's end.
     pub seconds: f64,
-    /// Where the job hasn't ended as it should: what has become of it.
+    /// Fate of a job that has ended abnormally.
     pub ended: Option<String>,
     /// All call sites.
     pub places: Vec<Place>,
@@ -99,7 +99,7 @@ pub struct RankProfile {
     pub lost: u64,
     /// Waits and messages for other ranks, where there are any.
     pub others: Vec<Other>,
-    /// Seconds of waiting of which nobody knows whom they were for.
+    /// Seconds of waiting for unknown ranks.
     pub unknown: f64,
     /// Its sites.
     pub sites: Vec<SiteUse>,

@@ -20,7 +20,7 @@ pub struct Recorder {
     last: Box<[u64]>,
     /// Ticks of a wait that is kept.
     kept: u64,
-    /// Ticks of a wait that is looked into.
+    /// Ticks of a wait whose cause is determined.
     blamed: u64,
     /// Function that takes each wait that is kept, when that ends.
     log: Option<Log>,
@@ -300,7 +300,7 @@ fn read(recent: &Recent) -> Option<Span> {
     let before = recent.sequence.load(Acquire);
     let (from, to) = (recent.from.load(Relaxed), recent.to.load(Relaxed));
     let words: [u64; ROOTS] = std::array::from_fn(|root| recent.roots[root].load(Relaxed));
-    // Acquire: no read above may move below the second look.
+    // Acquire: no read above may move below the second check.
     std::sync::atomic::fence(Acquire);
     if before % 2 == 1 || recent.sequence.load(Relaxed) != before {
         return None;

@@ -94,7 +94,7 @@ mod tests {
         let (send, recv) = (|peer| [1, peer, 7, 8], |peer| [0, peer, 7, 8]);
         let ring: &[&[[i64; 4]]] = &[&[send(1), recv(2)], &[send(2), recv(0)], &[send(0), recv(1)], &[]];
         assert_eq!(participants(&rows(ring)), [true, true, true, false]);
-        // Rank 2 sends to one that doesn't receive, so nobody can do their part.
+        // Rank 2 sends to one that doesn't receive, so no rank can do its part.
         let broken: &[&[[i64; 4]]] = &[&[send(1), recv(2)], &[send(2), recv(0)], &[send(3), recv(1)], &[]];
         assert_eq!(participants(&rows(broken)), [false; 4]);
         let lengths: &[&[[i64; 4]]] = &[&[[1, 1, 7, 8]], &[[0, 0, 7, 9]]];

@@ -409,7 +409,7 @@ fn times_of(event: &Event) -> impl Iterator<Item = u64> {
     times.into_iter().filter(|time| *time != 0)
 }
 
-/// Puts spans into the order of their beginnings, the longer first, and ends each one with those around it at the latest.
+/// Sorts spans by their beginnings, longer ones first, and ends each at the latest with the surrounding ones.
 fn nest(spans: &mut [Span]) {
     spans.sort_by_key(|span| (span.begin, std::cmp::Reverse(span.end), span.wait.is_some()));
     let mut open: Vec<u64> = Vec::new();
@@ -425,7 +425,7 @@ fn nest(spans: &mut [Span]) {
 }
 
 impl Timeline {
-    /// The line that says where it is, and what is missing.
+    /// Sentence about the file, and about missing records.
     pub fn sentence(&self, file: &str, events: u64) -> String {
         let ranks = self.ranks.len();
         let plural = if ranks == 1 { "" } else { "s" };
@@ -475,7 +475,7 @@ mod tests {
     use std::sync::atomic::Ordering::Release;
 
     #[test]
-    fn clocks_of_nodes_agree_at_both_ends() {
+    fn node_clocks_agree_at_both_ends() {
         // The other node's clock is 5 s ahead, and runs 1 % faster.
         let at = |seconds: f64| SameTime {
             node: 1,

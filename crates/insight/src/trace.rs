@@ -196,7 +196,7 @@ impl TraceArea {
         (bytes / CHUNK).max(FEWEST_CHUNKS)
     }
 
-    /// Bytes of the memory for `ranks` ranks. What nobody writes is never touched.
+    /// Bytes of the memory for `ranks` ranks. Unused memory is never accessed.
     pub const fn bytes(ranks: usize, chunks: usize) -> usize {
         ranks * chunks * CHUNK
     }
@@ -299,7 +299,7 @@ impl Claims {
         self.claimed += 1;
         self.filled[thread as usize] = Some(index);
         let chunk = &self.area.rank(self.rank)[index];
-        // The reader looks at the serial number first, and again at last.
+        // The reader checks the serial number first, and again at last.
         chunk.head.serial.store(0, Release);
         chunk.head.used.store(0, Release);
         chunk.head.thread.store(thread, Relaxed);
@@ -327,7 +327,7 @@ pub fn read_chunk(chunk: &Chunk) -> Option<(u64, u32, Vec<[u64; 4]>)> {
     let used = (chunk.head.used.load(Acquire) as usize).min(RECORDS);
     let thread = chunk.head.thread.load(Relaxed);
     let records = chunk.records[..used].iter().map(read).collect();
-    // Acquire: no read above may move below the second look.
+    // Acquire: no read above may move below the second check.
     std::sync::atomic::fence(Acquire);
     (serial != 0 && chunk.head.serial.load(Relaxed) == serial).then_some((serial, thread, records))
 }
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn chunk_of_another_thread_is_not_claimed() {
+    fn other_threads_chunk_is_not_claimed() {
         let area = TraceArea::own(1, FEWEST_CHUNKS);
         let mut claims = Claims::new(area, 0);
         let (slow, quick) = (claims.begin_thread(), claims.begin_thread());
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn no_chunk_is_left_where_others_fill_all() {
+    fn no_chunk_is_left_when_full() {
         let mut claims = Claims::new(TraceArea::own(1, FEWEST_CHUNKS), 0);
         for _ in 0..FEWEST_CHUNKS {
             let thread = claims.begin_thread();

@@ -1,11 +1,10 @@
 //! Posted receives and unexpected messages, in constant time per operation.
 //!
-//! Both are hash tables of queues ([`table::MatchTable`]), so the number of entries never matters. Wildcards are values of
-//! the key like others: a receive from `MPI_ANY_SOURCE` is queued under that source. An incoming message
-//! looks under each form of its envelope for which there is any receive; sequence numbers say which receive came first. Indexes of
-//! unexpected messages for wildcard receives are made when the first such receive comes.
+//! Both are hash tables of queues ([`table::MatchTable`]), so the number of entries never matters. Wildcards are values of the key like others: a
+//! receive from `MPI_ANY_SOURCE` is queued under that source. An incoming message is looked up under each form of its envelope that has receives;
+//! sequence numbers tell which receive came first. The first wildcard receive of a form creates the index of unexpected messages for that form.
 //!
-//! A receive that is the only one isn't put into the table at all.
+//! A single receive isn't put into the table at all.
 
 pub mod table;
 
@@ -30,7 +29,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// This envelope, in the words of a receive of this form.
+    /// The envelope as the key of a receive of this form.
     #[inline(always)]
     fn in_form(self, form: Form) -> Key {
         match form {
@@ -83,7 +82,7 @@ pub enum Form {
 
 const WILD_FORMS: [Form; 3] = [Form::AnySource, Form::AnyTag, Form::Any];
 
-/// Something that can be an entry: it has links for each table that it can be in at the same time.
+/// An entry, with links for each table that it can be in at the same time.
 pub trait Entry: Sized {
     /// The links for table number `table`.
     fn links(&self, table: usize) -> &Links<Self>;
@@ -91,11 +90,10 @@ pub trait Entry: Sized {
 
 /// Receives that wait for a message.
 pub struct Posted<T: Entry> {
-    /// The only receive, while there is only one: most programs post one, wait for it, and post the next. The table is empty
-    /// then.
+    /// The only receive, while there is only one: most programs post one, wait for it, and post the next. Then the table is empty.
     lone: Option<(Key, Obj<T>)>,
     table: MatchTable<T>,
-    /// Number of receives of each form in the table, so that a message looks only under forms in use.
+    /// Number of receives of each form in the table, so that a message is looked up only under forms in use.
     forms: [usize; 4],
 }
 
@@ -141,7 +139,7 @@ impl<T: Entry> Posted<T> {
         self.table.insert(key, receive);
     }
 
-    /// The receive that a message with this envelope matches: the oldest of those that fit (§3.5).
+    /// The receive that a message with this envelope matches: the oldest matching one (§3.5).
     #[inline(always)]
     pub fn find(&self, envelope: Key) -> Option<Obj<T>> {
         match self.lone {
@@ -175,7 +173,7 @@ impl<T: Entry> Posted<T> {
         best
     }
 
-    /// Takes a receive out.
+    /// Removes a receive.
     #[inline(always)]
     pub fn remove(&mut self, receive: Obj<T>) {
         match self.lone {
@@ -190,7 +188,7 @@ impl<T: Entry> Posted<T> {
         self.table.remove(receive);
     }
 
-    /// Whether a receive is posted and no other one is.
+    /// Whether `receive` is the only posted receive.
     #[inline(always)]
     pub fn holds_only(&self, receive: Obj<T>) -> bool {
         self.lone.is_some_and(|(_, lone)| lone == receive)
@@ -210,7 +208,7 @@ impl<T: Entry> Posted<T> {
 /// Messages for which no receive was posted.
 pub struct Unexpected<T: Entry> {
     exact: MatchTable<T>,
-    /// These messages under each wildcard form, kept from the first receive of that form on.
+    /// All messages under each wildcard form, maintained from the first receive of that form on.
     wild: [Option<MatchTable<T>>; 3],
 }
 
@@ -282,7 +280,7 @@ impl<T: Entry> Unexpected<T> {
         table.find(receive)
     }
 
-    /// The oldest message with this envelope for which `wanted` holds. Looks at each of them.
+    /// The oldest message with this envelope for which `wanted` holds. Checks each of them.
     pub fn find_where(&self, envelope: Key, wanted: impl Fn(&T) -> bool) -> Option<Obj<T>> {
         let mut entry = self.exact.find(envelope);
         while let Some(found) = entry {
@@ -294,7 +292,7 @@ impl<T: Entry> Unexpected<T> {
         entry
     }
 
-    /// Takes a message out.
+    /// Removes a message.
     pub fn remove(&mut self, message: Obj<T>) {
         self.exact.remove(message);
         for table in self.wild.iter_mut().flatten() {
@@ -343,7 +341,7 @@ mod tests {
     enum Event {
         Receive(Key),
         Message(Key),
-        /// Take the i-th entry out of the middle.
+        /// Removes the i-th entry.
         Cancel(usize),
     }
 
@@ -359,7 +357,7 @@ mod tests {
     }
 
     proptest! {
-        /// Both tables against plain lists that are searched from the front.
+        /// Compares both tables with plain lists that are searched from the front.
         #[test]
         fn tables_match_like_lists(events in events()) {
             // SAFETY: this thread's.
@@ -410,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn many_keys_and_many_entries_of_one_key() {
+    fn table_holds_many_keys_and_entries() {
         // SAFETY: this thread's.
         let slab = unsafe { Slab::new() };
         let mut table = MatchTable::new(0);
@@ -431,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_are_never_used_again_leave_nothing_behind() {
+    fn unused_keys_free_their_queues() {
         // SAFETY: this thread's.
         let slab = unsafe { Slab::new() };
         let mut table = MatchTable::new(0);

@@ -1,19 +1,19 @@
-//! A hash table of queues: all entries with the same key form one queue, in order of arrival.
+//! A hash table of queues: all entries with equal keys form one queue, in order of arrival.
 //!
-//! A queue stays when it runs empty, so that the next message of the same envelope finds it made; empty queues
-//! are swept out when there would be too many. A search looks first at the queue that was used last: traffic repeats.
+//! An empty queue stays, so that the next message with its envelope finds it; empty queues are removed when there would be too many. A lookup first
+//! tries the latest queue: traffic repeats.
 
 use std::cell::Cell;
 
 use super::{Entry, Key};
 use encore_slab::Obj;
 
-/// No queue.
+/// Index that means no queue.
 const NONE: u32 = u32::MAX;
 
-/// An entry's place in one table.
+/// An entry's links in one table.
 pub struct Links<T> {
-    /// The queue that it is in; [`NONE`]: it is not in the table.
+    /// The entry's queue; [`NONE`]: it is not in the table.
     queue: Cell<u32>,
     sequence: Cell<u64>,
     next: Cell<Option<Obj<T>>>,
@@ -42,13 +42,13 @@ impl<T> Links<T> {
         self.queue.get() != NONE
     }
 
-    /// The entry behind it in its queue.
+    /// The next entry of its queue.
     pub fn next(&self) -> Option<Obj<T>> {
         self.next.get()
     }
 }
 
-/// The entries of one key.
+/// The queue of one key.
 struct Queue<T> {
     key: Key,
     first: Option<Obj<T>>,
@@ -64,9 +64,9 @@ pub struct MatchTable<T: Entry> {
     /// The first queue of each bucket, or [`NONE`]. A power of two.
     buckets: Box<[u32]>,
     queues: Vec<Queue<T>>,
-    /// Places in `queues` that are not in use.
+    /// Unused indexes of `queues`.
     vacant: Vec<u32>,
-    /// The queue that was found last.
+    /// The latest queue found.
     latest: Cell<u32>,
     len: usize,
     next_sequence: u64,
@@ -171,7 +171,7 @@ impl<T: Entry> MatchTable<T> {
         self.len += 1;
     }
 
-    /// Takes an entry out.
+    /// Removes an entry.
     #[inline]
     pub fn remove(&mut self, entry: Obj<T>) {
         let table = self.table;
@@ -214,7 +214,7 @@ impl<T: Entry> MatchTable<T> {
         index
     }
 
-    /// Makes room for queues: gives up the empty queues, and makes more buckets if that doesn't free half of them.
+    /// Makes room for queues: removes the empty ones, and adds buckets if that doesn't free half of them.
     fn sweep(&mut self) {
         self.vacant = (0..self.queues.len() as u32)
             .filter(|index| self.queues[*index as usize].first.is_none())

@@ -1,72 +1,72 @@
-//! Mistakes that the unit tests of the engine and of what stands on it plant, to see that they find them. Without the feature `testing` none can be
-//! planted, and the compiler removes every question for one.
+//! Mistakes that unit tests of the engine and its layers plant, to check that they find them. Without the feature `testing` none can be planted,
+//! and the compiler removes every check.
 
-/// A mistake. The comment says what the engine does wrong.
+/// A mistake. The comment describes the engine's wrong behaviour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mutation {
-    /// A rank that has announced its sleep doesn't look once more for work.
+    /// A rank that has announced its sleep doesn't poll once more.
     LostWakeUp,
-    /// A listener hears of a completion twice.
+    /// A listener is notified of a completion twice.
     ToldTwice,
-    /// A completion is not told to its listener.
+    /// A listener isn't notified of a completion.
     NotTold,
-    /// A cell is given back before its handler has read it.
+    /// A cell is released before its handler has read it.
     ReleasedEarly,
     /// A cell that waits for room is put back behind later ones.
     PutBackLast,
     /// A message is sent while others wait for room before it.
     Overtakes,
-    /// An answer is accepted for a request that waits for none.
+    /// A reply is accepted for a request that waits for none.
     StaleRequestAccepted,
-    /// A further piece of a message is written 64 bytes before its place.
+    /// A further piece of a message is written 64 bytes before its destination.
     PieceAtWrongPlace,
-    /// A message that its sender has got back stays with the receiver.
+    /// A cancelled message stays with the receiver.
     CancelledStays,
     /// Room for a cell is found where there is none.
     RoomMiscounted,
-    /// Of several unexpected messages that match, the newest is received.
+    /// The newest of several matching unexpected messages is received.
     NewestUnexpected,
-    /// The sender of a synchronous message isn't told that it was received.
+    /// The sender of a synchronous message isn't notified of its receipt.
     MatchNotTold,
-    /// A rank that holds too many unexpected messages doesn't say so.
+    /// A rank with too many unexpected messages doesn't publish that.
     FullNotSaid,
     /// The message of a matched probe stays among the unexpected ones.
     ProbedStays,
-    /// The way of long messages isn't compared with others again when it has become slow.
+    /// A protocol of long messages that has become slow isn't compared with others again.
     ChangeOfCostIgnored,
-    /// The program's computation while a message comes counts as a cost of the message's way.
+    /// The program's computation during a message counts as a cost of the message's protocol.
     ComputationMeasured,
-    /// The sender of a message that is read out of its memory hears of the end before the read has ended.
+    /// The sender of a message that is read from its memory is notified before the read has ended.
     ReadToldEarly,
-    /// A rank that waits for long in a collective operation doesn't tell ranks on other nodes which one that is.
+    /// A rank that waits for long in a collective operation doesn't send its call to ranks on other nodes.
     CallNotTold,
     /// A partition goes to another node before its receiver has started the round.
     SentBeforeStart,
-    /// A partition from another node counts as arrived when its first cell has come.
+    /// A partition from another node counts as arrived when its first cell has arrived.
     PartitionToldEarly,
     /// A partition between nodes is counted twice.
     PartitionCountedTwice,
-    /// A fence of LAPI is answered while the data of an active message is on its way.
+    /// A fence of LAPI is answered while the data of an active message is under way.
     FencedEarly,
     /// The end of an operation of LAPI at its target is counted twice.
     EndToldTwice,
-    /// A process gets a place in a segment that it doesn't share.
+    /// A process gets a location in a segment that it doesn't share.
     StrangerToldAPlace,
     /// The row of a process without a ring is taken for the number of one.
     RowTakenForRing,
-    /// The rank of a process in its job is taken for its place in a segment.
+    /// The rank of a process in its job is taken for its index in a segment.
     RankTakenForSlot,
     /// An operation on lanes stages a post although an earlier one has posts left to stage.
     StagedOutOfOrder,
     /// A target counts an operation of another node as two.
     DoneTwice,
-    /// A target gives its lock to a rank of another node while others hold it.
+    /// A target grants its lock to a rank of another node while others hold it.
     LockGrantedTwice,
-    /// A message that ends an epoch overtakes reads of the target's memory, and writes to it.
+    /// A message that ends an epoch overtakes reads and writes of the target's memory.
     CopyOvertaken,
     /// A flush doesn't wait for operations at other nodes.
     FlushDoesntWait,
-    /// Operations on lanes that end in another order than they began in don't release what they needed.
+    /// Operations on lanes that end out of order don't release their room.
     RoomNotSaid,
 }
 
@@ -92,7 +92,7 @@ thread_local! {
 #[cfg(feature = "testing")]
 pub type Test = fn();
 
-/// Plants each mistake in turn, for the tests that are to find it.
+/// Plants each mistake in turn, for the tests that must find it.
 ///
 /// # Panics
 /// If no test finds a mistake.

@@ -1,10 +1,10 @@
-//! Arguments of calls, for what looks at each call (`mpiexec --advise`).
+//! Arguments of calls, for observers of each call (`mpiexec --advise`).
 
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Arguments of a call that are in registers, in their order.
+/// Register arguments of a call, in order.
 #[derive(Clone, Copy)]
 pub struct Arguments {
     registers: [u64; 6],
@@ -14,18 +14,18 @@ impl Arguments {
     /// Arguments that an entry has saved below its frame.
     ///
     /// # Safety
-    /// An entry has saved its registers there, one below the other.
+    /// An entry has saved its registers there, in descending order of addresses.
     pub(crate) unsafe fn below(frame: *const u64) -> Arguments {
         // SAFETY: the caller's promise.
         Arguments { registers: std::array::from_fn(|number| unsafe { frame.sub(number + 1).read() }) }
     }
 
-    /// An argument that is an `int`.
+    /// An `int` argument.
     pub fn int(&self, number: usize) -> i32 {
         self.registers[number] as i32
     }
 
-    /// An argument of the length of a pointer.
+    /// A pointer-sized argument.
     pub fn word(&self, number: usize) -> usize {
         self.registers[number] as usize
     }
@@ -34,30 +34,30 @@ impl Arguments {
 /// Function that gets the key of a call's site and the call's arguments.
 pub type Looks = fn(u64, &Arguments);
 
-/// Each call is timed, so that it is seen.
+/// Whether each call is timed, so that it can be observed.
 static WANTED: AtomicBool = AtomicBool::new(false);
-/// Calls are looked at.
+/// Whether calls are observed.
 static ON: AtomicBool = AtomicBool::new(false);
 static LOOKS: OnceLock<Looks> = OnceLock::new();
 
-/// From now on `looks` sees each call.
+/// Makes `looks` observe each call from now on.
 pub fn look_at_all_calls(looks: Looks) {
     LOOKS.get_or_init(|| looks);
     WANTED.store(true, Relaxed);
     ON.store(true, Relaxed);
 }
 
-/// Calls are looked at no more.
+/// Ends the observation of calls.
 pub fn stop() {
     ON.store(false, Relaxed);
 }
 
-/// Whether each call is timed, so that it is seen.
+/// Whether each call is timed, so that it can be observed.
 pub(crate) fn are_wanted() -> bool {
     WANTED.load(Relaxed)
 }
 
-/// The function that is to see calls now.
+/// The current observer of calls.
 #[inline(always)]
 pub(crate) fn looks() -> Option<Looks> {
     if ON.load(Relaxed) { LOOKS.get().copied() } else { None }

@@ -1,4 +1,4 @@
-//! The clock of a profile: the time stamp counter where the launcher has found it to be constant, else the monotonic clock.
+//! The clock of a profile: the time stamp counter if the launcher has found it constant, otherwise the monotonic clock.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -7,7 +7,7 @@ use encore_insight::clock::ticks;
 static COUNTER: AtomicBool = AtomicBool::new(false);
 static PER_MICROSECOND: AtomicU64 = AtomicU64::new(1000);
 
-/// Chooses the clock, as the launcher says.
+/// Chooses the clock by the launcher's values.
 pub fn choose(counter: bool, per_microsecond: u64) {
     COUNTER.store(counter && cfg!(target_arch = "x86_64"), Relaxed);
     PER_MICROSECOND.store(per_microsecond.max(1), Relaxed);

@@ -18,19 +18,19 @@ use rustix::mm::{Advice, MapFlags, ProtFlags};
 
 /// Place of the launcher's memory, from the environment.
 static PLACE: OnceLock<Option<String>> = OnceLock::new();
-/// Whether the user wants a profile of a job that no launcher of Encore's has started, and the file in which it is kept.
+/// Whether the user wants a profile of a job without a launcher of Encore, and the file that stores it.
 static WISH: OnceLock<Option<Option<OsString>>> = OnceLock::new();
-/// The timeline that the user wants of such a job.
+/// Requested timeline of such a job.
 static TIMELINE: OnceLock<Option<Timeline>> = OnceLock::new();
 
-/// Reads what the environment says, before the variables that make this process a rank are removed.
+/// Reads the environment, before the variables that make this process a rank are removed.
 pub fn read_environment() {
     PLACE.get_or_init(|| environment::var(environment::PROFILE_MEMORY));
     WISH.get_or_init(|| environment::profile(environment::var_os(environment::PROFILE)));
     TIMELINE.get_or_init(|| environment::timeline(environment::var_os(environment::TRACE)));
 }
 
-/// The launcher's memory for a job of `ranks` ranks. `None`: nothing is wanted of them.
+/// The launcher's memory for a job of `ranks` ranks. `None`: the launcher wants no records.
 pub fn open(rank: u32, ranks: u32) -> Option<Opened> {
     let place = PLACE.get()?.as_ref()?;
     let mut numbers = place.trim_end_matches(environment::CHECKS).split(':').map(str::parse::<u64>);
@@ -52,13 +52,13 @@ pub fn checks_are_wanted() -> bool {
     PLACE.get().is_some_and(|place| place.as_ref().is_some_and(|place| place.ends_with(environment::CHECKS)))
 }
 
-/// Whether the user wants a profile or a timeline of a job that no launcher of Encore's has started: its ranks collect it together.
+/// Whether the user wants a profile or a timeline of a job without a launcher of Encore: its ranks collect it together.
 pub fn is_wished() -> bool {
     wish().is_some() || timeline().is_some()
 }
 
-/// Removes what had this copy of the library loaded from the environment, so that programs that this one starts don't load it. To be called when the
-/// library is loaded.
+/// Removes the variables that loaded this copy of the library from the environment, so that programs started by this one don't load it. Call it
+/// when the library is loaded.
 pub fn forget_how_it_was_loaded() {
     let Some(before) = environment::var_os(environment::PROFILE_RELOADED) else { return };
     // SAFETY: the program's own code hasn't run yet, so there is one thread.
@@ -71,17 +71,17 @@ pub fn forget_how_it_was_loaded() {
     }
 }
 
-/// Whether the user wants a profile of a job that no launcher of Encore's has started, and the file in which it is kept.
+/// Whether the user wants a profile of a job without a launcher of Encore, and the file that stores it.
 pub fn wish() -> Option<Option<OsString>> {
     WISH.get().cloned().flatten()
 }
 
-/// The timeline that the user wants of such a job.
+/// Requested timeline of such a job.
 pub fn timeline() -> Option<Timeline> {
     TIMELINE.get().cloned().flatten()
 }
 
-/// Memory that the ranks of a node share for the profile of a job of `ranks` ranks. `None`: it can't be had.
+/// Memory that the ranks of a node share for the profile of a job of `ranks` ranks. `None`: it isn't available.
 pub fn of_node(head: &Head, ranks: u32) -> Option<Opened> {
     let word = &head.header().profile;
     let place = match word.load(Acquire) {
@@ -94,7 +94,7 @@ pub fn of_node(head: &Head, ranks: u32) -> Option<Opened> {
     map(&memory, ranks, 0)
 }
 
-/// Makes memory and says where it is, unless another rank has done so meanwhile.
+/// Makes memory and publishes its location, unless another rank has done so meanwhile.
 fn offer(word: &AtomicU64, ranks: u32) -> Option<u64> {
     let timeline = timeline();
     let parts = Parts {
@@ -110,7 +110,7 @@ fn offer(word: &AtomicU64, ranks: u32) -> Option<u64> {
     let place = u64::from(std::process::id()) << 32 | memory.as_raw_fd() as u64;
     match word.compare_exchange(0, place, Release, Acquire) {
         Ok(_) => {
-            // The other ranks open it as long as this process lives.
+            // The other ranks open it while this process lives.
             std::mem::forget(memory);
             Some(place)
         }
@@ -141,7 +141,7 @@ pub struct Opened {
 
 fn inherited(descriptor: u64, ranks: u32, nonce: u64) -> Option<Opened> {
     let descriptor = i32::try_from(descriptor).ok()?;
-    // SAFETY: it is only looked at, and mapped if it is the memory of this profile; if it is closed, or something else, nothing is changed.
+    // SAFETY: it is only inspected, and mapped if it is the memory of this profile; if it is closed, or something else, nothing is changed.
     let descriptor = unsafe { BorrowedFd::borrow_raw(descriptor) };
     let own: OwnedFd = rustix::io::fcntl_dupfd_cloexec(descriptor, 3).ok()?;
     map(&own, ranks, nonce)
@@ -170,14 +170,14 @@ fn map_parts(memory: &OwnedFd, parts: &Parts) -> Option<Mapped> {
     }
 }
 
-/// Has the kernel give a chunk its pages at once. Where it can't, they come one by one.
+/// Makes the kernel provide a chunk's pages at once. If it can't, they come one by one.
 pub(crate) fn prepare(chunk: &'static Chunk) {
     let start = std::ptr::from_ref(chunk).cast_mut().cast();
-    // SAFETY: the memory is mapped, and stays as it is.
+    // SAFETY: the memory is mapped, and stays mapped.
     let _ = unsafe { rustix::mm::madvise(start, trace::CHUNK, Advice::LinuxPopulateWrite) };
 }
 
-/// Writes down where this process's files with code are.
+/// Writes the list of this process's files with code.
 pub fn list_code(part: &RankArea<'_>) {
     if let Ok(maps) = std::fs::read_to_string("/proc/self/maps") {
         // Lines without room are left out at the end.
@@ -185,7 +185,7 @@ pub fn list_code(part: &RankArea<'_>) {
     }
 }
 
-/// Where this thread's stack ends; 1 where that isn't known.
+/// End of this thread's stack; 1 if unknown.
 pub(crate) fn stack_end() -> usize {
     let here = 0_u8;
     let here = (&raw const here).addr();

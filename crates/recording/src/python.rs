@@ -1,7 +1,7 @@
-//! Call sites in Python: the line of the script that has called mpi4py.
+//! Call sites in Python: the line of the script that called mpi4py.
 //!
-//! The interpreter's public functions say it, which need its global lock. mpi4py has given that up for the call, and this thread holds no lock of the
-//! library yet, so it may wait for the interpreter's.
+//! Public functions of the interpreter, which need its global lock, report the line. mpi4py has released that lock for the call, and this thread
+//! holds no lock of the library yet, so it may wait for the interpreter's.
 
 use std::collections::HashMap;
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -10,7 +10,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use encore_insight::code::PYTHON;
 
-/// Addresses that stand for lines of Python begin here, where no code of a program can be; each line has two.
+/// First of the addresses that stand for lines of Python, where a program has no code; each line has two.
 const FIRST: u64 = 0xf000_0000_0000;
 
 type Object = *mut c_void;
@@ -33,7 +33,7 @@ struct Interpreter {
 /// Lines that have called so far.
 #[derive(Default)]
 struct Lines {
-    /// Their places in `texts`, by code object and line. The code objects are kept.
+    /// Indexes in `texts`, by code object and line. The code objects are kept.
     known: HashMap<(usize, c_int), usize>,
     texts: Vec<String>,
 }
@@ -48,11 +48,11 @@ unsafe extern "C" {
 impl Interpreter {
     fn find() -> Option<Interpreter> {
         let symbol = |name: &CStr| {
-            // SAFETY: null means the files of the program, in the order in which they were loaded.
+            // SAFETY: null means the program's files, in the order of loading.
             let found = unsafe { dlsym(std::ptr::null_mut(), name.as_ptr()) };
             (!found.is_null()).then_some(found)
         };
-        // SAFETY: the interpreter's public functions, of which each has had this type since Python 3.9.
+        // SAFETY: public functions of the interpreter, with these types since Python 3.9.
         unsafe {
             use std::mem::transmute;
             Some(Interpreter {
@@ -85,9 +85,9 @@ impl Interpreter {
         }
     }
 
-    /// The code object and the line that this thread is in, and a description if `is_new` says that they have none.
+    /// This thread's code object and line, and a description if `is_new` returns that they have none.
     fn here(&self, is_new: impl FnOnce(usize, c_int) -> bool) -> Option<(usize, c_int, Option<String>)> {
-        // SAFETY: the interpreter runs, and this thread is one of its own, so it may take the lock; what is used of it is used with the lock.
+        // SAFETY: the interpreter runs, and this thread is one of its own, so it may take the lock; its objects are used with the lock.
         unsafe {
             if (self.is_initialized)() == 0 || (self.thread_state)().is_null() {
                 return None;
@@ -111,7 +111,7 @@ impl Interpreter {
     /// This thread holds the interpreter's lock, and the object is code.
     unsafe fn describe(&self, code: Object, line: c_int) -> String {
         let word = |name: &CStr| {
-            // SAFETY: the caller's promise; the text lives as long as the object that it is of.
+            // SAFETY: the caller's promise; the text lives as long as its object.
             unsafe {
                 let object = (self.attribute)(code, name.as_ptr());
                 let text = if object.is_null() { std::ptr::null() } else { (self.text)(object) };
@@ -131,7 +131,7 @@ impl Interpreter {
     }
 }
 
-/// The address that stands for the line of Python that this thread is in.
+/// The address that stands for this thread's line of Python.
 pub(crate) fn address() -> u64 {
     let interpreter = INTERPRETER.get_or_init(Interpreter::find).as_ref();
     let lines = || LINES.lock().unwrap_or_else(PoisonError::into_inner);

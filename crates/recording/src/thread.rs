@@ -12,22 +12,22 @@ use encore_insight::recorder::{Waiting, add};
 use crate::memory;
 use crate::writer::Writer;
 
-/// A thread. The assembly knows the first two fields, and that it begins as zeros.
+/// A thread. The assembly knows the first two fields, and that they begin as zeros.
 #[repr(C)]
 pub struct Thread {
-    /// Its table of sites; null: it has none yet.
+    /// The thread's table of sites; null: none yet.
     table: *const Sites,
-    /// The site of the call that it is in, or was in last.
+    /// Site of the current or latest call.
     site: *const Site,
-    /// Its table in the profile, while it counts elsewhere.
+    /// Table in the profile, while the thread counts elsewhere.
     own_table: *const Sites,
-    /// Ticks that it has waited.
+    /// Ticks of waiting so far.
     pub waited: u64,
-    /// The end of its stack; 0: not asked for yet.
+    /// End of the stack; 0: not queried yet.
     stack_end: usize,
-    /// Its wait.
+    /// Current wait.
     pub waiting: Waiting,
-    /// Its records for a timeline.
+    /// Writer of timeline records.
     pub(crate) writer: Writer,
 }
 
@@ -36,24 +36,24 @@ const ROOM: usize = 128;
 const _: () = assert!(size_of::<Thread>() <= ROOM);
 
 unsafe extern "C" {
-    /// The thread's own, of zeros at first.
+    /// This thread's data, zeros at first.
     safe fn encore_insight_thread() -> *mut Thread;
 }
 
-/// The profile's memory and this rank; null: none.
+/// Memory of the profile and this rank; null: none.
 static AREA: AtomicPtr<(Area, usize)> = AtomicPtr::new(std::ptr::null_mut());
-/// Where calls are counted that no profile asks for.
+/// Table for calls outside of any profile.
 static ELSEWHERE: AtomicPtr<Sites> = AtomicPtr::new(std::ptr::null_mut());
-/// Where the code of the latest new site is, so that the list of files with code is read again only for what it doesn't have.
+/// Addresses of the latest new site's file, so that the list of files with code is read again only for unlisted ones.
 static CODE: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
 
-/// Where the code of mpi4py is, whose callers are lines of Python.
+/// Addresses of mpi4py, whose callers are lines of Python.
 static PYTHON: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
 
-/// This thread's.
+/// This thread's data.
 ///
 /// # Safety
-/// While the caller uses it, nothing that the caller calls gets it again.
+/// While the caller uses it, nothing that it calls obtains it again.
 #[inline(always)]
 pub unsafe fn own() -> &'static mut Thread {
     // SAFETY: it is this thread's own, which no other uses; zeros are valid; for the rest the caller's promise.
@@ -70,31 +70,31 @@ fn site_of(site: *const Site) -> Option<&'static Site> {
 /// This thread's records.
 ///
 /// # Safety
-/// As for [`own`]; but what got all of the thread may go on with its other parts.
+/// As for [`own`]; but a holder of the whole thread may continue to use its other parts.
 #[inline(always)]
 pub(crate) unsafe fn own_writer() -> &'static mut Writer {
-    // SAFETY: as in `own`; only this part is touched.
+    // SAFETY: as in `own`; only this part is accessed.
     unsafe { &mut (*encore_insight_thread()).writer }
 }
 
-/// The site of the call that this thread is in, or was in last.
+/// Site of this thread's current or latest call.
 #[inline(always)]
 pub fn own_site() -> Option<&'static Site> {
     // SAFETY: nothing is called meanwhile.
     unsafe { own() }.site()
 }
 
-/// The profile begins in this thread.
+/// Begins the profile in this thread.
 pub fn begin(area: Area, rank: usize) {
     memory::list_code(&area.rank(rank));
     AREA.store(Box::leak(Box::new((area, rank))), Release);
-    // SAFETY: nothing that gets it is called meanwhile.
+    // SAFETY: nothing that obtains it is called meanwhile.
     unsafe { own() }.table = std::ptr::null();
 }
 
-/// Whether this thread's calls are counted in the profile from now on.
+/// Sets whether this thread's calls count in the profile from now on.
 pub fn count(is_on: bool) {
-    // SAFETY: nothing that gets it is called meanwhile.
+    // SAFETY: nothing that obtains it is called meanwhile.
     let thread = unsafe { own() };
     thread.table = if is_on { thread.own_table } else { elsewhere() };
 }
@@ -119,13 +119,13 @@ fn elsewhere() -> *const Sites {
     }
 }
 
-/// The site of a key that the entry hasn't found at its place, or nowhere.
+/// Site of a key that the entry hasn't found at its first place, or not at all.
 ///
 /// # Safety
 /// For the entries in assembly.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn encore_insight_site(key: u64) -> *const Site {
-    // SAFETY: nothing that gets it is called meanwhile.
+    // SAFETY: nothing that obtains it is called meanwhile.
     let thread = unsafe { own() };
     if thread.table.is_null() {
         match profile() {
@@ -143,7 +143,7 @@ unsafe extern "C" fn encore_insight_site(key: u64) -> *const Site {
     for site in &table[place_of(key)..SITES + SPARE] {
         match site.key.load(Acquire) {
             known if known == key => return site,
-            // Threads that share a table may lose a place to each other; then the search goes on.
+            // Threads that share a table may lose a place to each other; then the search continues.
             0 if site.key.compare_exchange(0, key, Release, Acquire).is_ok() => {
                 if note_code(key) {
                     site.gap.store(BEHIND, Relaxed);
@@ -159,8 +159,8 @@ unsafe extern "C" fn encore_insight_site(key: u64) -> *const Site {
     &table[SITES + SPARE]
 }
 
-/// Lists the files with code again, if a site is in none of those that are listed. Whether the site is in a library that calls MPI for
-/// programs of another language or ABI: then the call of the program is behind it.
+/// Lists the files with code again, if a site is in no listed one. Returns whether the site is in a library that calls MPI for programs of another
+/// language or ABI: then the program's call is behind it.
 fn note_code(key: u64) -> bool {
     let address = address_of(key);
     let [start, end] = [CODE[0].load(Relaxed), CODE[1].load(Relaxed)];
@@ -191,11 +191,11 @@ fn address_of(key: u64) -> u64 {
     key & ((1 << ADDRESS_BITS) - 1)
 }
 
-/// Frames between the program's call and the library, at most.
+/// Most frames between the program's call and the library.
 const FRAMES: usize = 8;
 
-/// The site of a call that has come through a library that calls MPI for the program. `frame`: that library's frame, by its frame pointer, which
-/// these libraries have.
+/// Site of a call through a library that calls MPI for the program. `frame`: that library's frame, by its frame pointer, which these libraries
+/// have.
 ///
 /// # Safety
 /// For the entries in assembly.
@@ -204,7 +204,7 @@ unsafe extern "C" fn encore_insight_behind(key: u64, frame: *const usize) -> *co
     if is_of_python(key) {
         return site_in_python(key);
     }
-    // SAFETY: nothing that gets it is called meanwhile.
+    // SAFETY: nothing that obtains it is called meanwhile.
     let stack_end = unsafe { own() }.stack_end();
     let mut frame = frame;
     let mut least = (&raw const frame).addr();
@@ -230,12 +230,12 @@ unsafe extern "C" fn encore_insight_behind(key: u64, frame: *const usize) -> *co
     unsafe { &raw const (*own().table)[SITES + SPARE] }
 }
 
-/// Whether a call has come from mpi4py.
+/// Whether a call comes from mpi4py.
 fn is_of_python(key: u64) -> bool {
     (PYTHON[0].load(Relaxed)..PYTHON[1].load(Relaxed)).contains(&address_of(key))
 }
 
-/// The site of a call that has come from mpi4py: the line of Python.
+/// Site of a call from mpi4py: the line of Python.
 fn site_in_python(key: u64) -> *const Site {
     let key = key >> ADDRESS_BITS << ADDRESS_BITS | crate::python::address();
     // SAFETY: as for the entries.
@@ -243,7 +243,7 @@ fn site_in_python(key: u64) -> *const Site {
 }
 
 impl Thread {
-    /// The site of the call that it is in, or was in last.
+    /// Site of the current or latest call.
     #[inline(always)]
     pub fn site(&self) -> Option<&'static Site> {
         site_of(self.site)

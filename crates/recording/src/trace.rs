@@ -14,7 +14,7 @@ use crate::clock::now;
 use crate::thread::{self, Thread};
 use crate::writer::Writer;
 
-/// Kinds of records: nothing, waits, or calls and messages as well.
+/// Kinds of records: none, waits, or calls and messages too.
 const NOTHING: u8 = 0;
 const WAITS: u8 = 1;
 const ALL: u8 = 2;
@@ -25,9 +25,9 @@ static WANTED: AtomicU8 = AtomicU8::new(NOTHING);
 static RECORDED: AtomicU8 = AtomicU8::new(NOTHING);
 static CLAIMS: Mutex<Option<Claims>> = Mutex::new(None);
 
-/// Messages are counted. Until it is known whether the user wants them, they are: others may send before this rank is through `MPI_Init`.
+/// Whether messages are counted. They are until the user's wish is known: others may send before this rank has finished `MPI_Init`.
 static COUNTS: AtomicBool = AtomicBool::new(true);
-/// Processes whose messages are counted, by their rows.
+/// Number of processes whose messages are counted, by row.
 const PEERS: usize = 1 << 16;
 static TABLE: [Peer; PEERS] = [const { Peer::new() }; PEERS];
 
@@ -42,7 +42,7 @@ pub struct Envelope {
 
 /// A process with which this one exchanges messages.
 struct Peer {
-    /// Its world rank plus 1; 0: it is of another job.
+    /// World rank plus 1; 0: a process of another job.
     rank: AtomicU32,
     /// Messages sent to it, modulo 2^32.
     sent: AtomicU32,
@@ -56,7 +56,7 @@ impl Peer {
     }
 }
 
-/// The records begin. `area`: their memory, and whether only waits are wanted; `rows`: by world rank, the row of each process.
+/// Begins the records. `area`: their memory, and whether only waits are wanted; `rows`: by world rank, the row of each process.
 pub fn begin(area: Option<(TraceArea, bool)>, rank: usize, rows: &[u32]) {
     let wanted = match area {
         None => NOTHING,
@@ -77,7 +77,7 @@ pub fn begin(area: Option<(TraceArea, bool)>, rank: usize, rows: &[u32]) {
 /// `MPI_Pcontrol`.
 pub fn control(level: i32) {
     if WANTED.load(Relaxed) != NOTHING {
-        // SAFETY: nothing that gets it is called meanwhile.
+        // SAFETY: nothing that obtains it is called meanwhile.
         append(unsafe { thread::own_writer() }, Event::Phase { level, at: now() });
         RECORDED.store(if level == 0 { NOTHING } else { WANTED.load(Relaxed) }, Relaxed);
     }
@@ -93,7 +93,7 @@ pub(crate) fn times_all_calls() -> bool {
     WANTED.load(Relaxed) == ALL
 }
 
-/// A call from a site begins at `now`. Returns its record, and that of the call around it, for [`end_call`].
+/// Begins a call from a site at `now`. Returns its record, and that of the surrounding call, for [`end_call`].
 #[inline(always)]
 pub(crate) fn begin_call(thread: &mut Thread, site: &Site, now: u64) -> [*const Record; 2] {
     let before = thread.writer.call;
@@ -105,7 +105,7 @@ pub(crate) fn begin_call(thread: &mut Thread, site: &Site, now: u64) -> [*const 
     [record, before]
 }
 
-/// The call has ended.
+/// Ends a call.
 ///
 /// # Safety
 /// The records are what [`begin_call`] has returned.
@@ -119,31 +119,31 @@ pub(crate) unsafe fn end_call(
     thread.writer.call = before;
     // SAFETY: null, or in memory that stays mapped; all of it is atomic.
     if let Some(record) = unsafe { record.as_ref() } {
-        // Another one may have taken its place, if the chunk was claimed anew.
+        // Another record may have replaced it, if the chunk was claimed anew.
         if record.0[0].load(Relaxed) == site.key.load(Relaxed) && record.0[1].load(Relaxed) == begin {
             record.0[2].store(end, Relaxed);
         }
     }
 }
 
-/// The call that this thread is in ends now, as far as the records tell.
+/// Ends this thread's current call now, for the records.
 pub fn end_here() {
-    // SAFETY: null, or in memory that stays mapped; all of it is atomic. Nothing that gets the thread is called meanwhile.
+    // SAFETY: null, or in memory that stays mapped; all of it is atomic. Nothing that obtains the thread is called meanwhile.
     if let Some(record) = unsafe { thread::own_writer().call.as_ref() } {
         record.0[2].store(now(), Relaxed);
     }
 }
 
-/// A thread's wait, or a part of it, has ended. For [`encore_insight::recorder::Recorder::log_to`].
+/// Records the end of a thread's wait, or of a part of it. For [`encore_insight::recorder::Recorder::log_to`].
 pub fn waited(waiting: &Waiting, now: u64, site: u64) {
     if RECORDED.load(Relaxed) != NOTHING {
         let Waiting { peer, reason, from, .. } = *waiting;
-        // SAFETY: nothing that gets it is called meanwhile. The caller goes on with other parts of the thread.
+        // SAFETY: nothing that obtains it is called meanwhile. The caller continues with other parts of the thread.
         append(unsafe { thread::own_writer() }, Event::Wait { site, peer, reason, begin: from, end: now });
     }
 }
 
-/// A message to the process of this row leaves, in the order in which messages to that process leave.
+/// Records a message that leaves for the process of this row, in the order of departures to that process.
 #[inline(always)]
 pub fn sent(row: u32, envelope: Envelope, bytes: u64) {
     if COUNTS.load(Relaxed) {
@@ -153,7 +153,7 @@ pub fn sent(row: u32, envelope: Envelope, bytes: u64) {
     }
 }
 
-/// A message from the process of this row has arrived that has no receive yet; its number.
+/// Records a message from the process of this row that has arrived without a receive. Returns its number.
 #[inline]
 pub fn arrived(row: u32) -> u32 {
     if COUNTS.load(Relaxed) {
@@ -162,7 +162,7 @@ pub fn arrived(row: u32) -> u32 {
     0
 }
 
-/// A message that arrives has found its receive.
+/// Records that an arriving message has found its receive.
 #[inline(always)]
 pub fn received(row: u32, envelope: Envelope, bytes: u64) {
     if COUNTS.load(Relaxed) {
@@ -172,7 +172,7 @@ pub fn received(row: u32, envelope: Envelope, bytes: u64) {
     }
 }
 
-/// A message that has arrived before, with this number, has found its receive.
+/// Records that a message that arrived earlier, with this number, has found its receive.
 pub fn taken(row: u32, envelope: Envelope, bytes: u64, number: u32) {
     if COUNTS.load(Relaxed) {
         if let Some(row) = TABLE.get(row as usize) {
@@ -181,21 +181,21 @@ pub fn taken(row: u32, envelope: Envelope, bytes: u64, number: u32) {
     }
 }
 
-/// The call takes part in the collective operation `number` of a communicator. `first`: the row of the process of its rank 0; `context`: its
-/// context, and in the lowest bits which of the communicator's orders counts its operations.
+/// Records that the call takes part in the collective operation `number` of a communicator. `first`: row of its rank 0; `context`: its context, and
+/// in the lowest bits which of the communicator's orders counts its operations.
 #[inline]
 pub fn collective(context: u64, first: Option<u32>, number: u64) {
     if RECORDED.load(Relaxed) != ALL {
         return;
     }
-    // The parts of a communicator that has been split have one context.
+    // The parts of a split communicator share a context.
     let first = first.and_then(|row| TABLE.get(row as usize));
     let first = first.map_or(0, |row| row.rank.load(Relaxed));
-    // SAFETY: nothing that gets it is called meanwhile.
+    // SAFETY: nothing that obtains it is called meanwhile.
     append(unsafe { thread::own_writer() }, Event::Collective { context, first, number });
 }
 
-/// The engine is held, so one thread counts at a time.
+/// Increments a counter. The engine is held, so one thread counts at a time.
 #[inline(always)]
 fn count(counter: &AtomicU32) -> u32 {
     let number = counter.load(Relaxed);
@@ -209,9 +209,9 @@ fn message(row: &Peer, envelope: Envelope, bytes: u64, number: u32, event: impl 
     if RECORDED.load(Relaxed) != ALL || rank == 0 {
         return;
     }
-    // SAFETY: nothing that gets it is called meanwhile.
+    // SAFETY: nothing that obtains it is called meanwhile.
     let thread = unsafe { thread::own() };
-    // Within a call that doesn't wait, its own times are near enough.
+    // Within a call that doesn't wait, the call's times are close enough.
     let at = if thread.writer.call.is_null() || thread.waiting.depth > 0 { now() } else { 0 };
     let context = (envelope.context >> 2) as u16;
     append(
@@ -220,7 +220,7 @@ fn message(row: &Peer, envelope: Envelope, bytes: u64, number: u32, event: impl 
     );
 }
 
-/// Writes a record; null: there is no room.
+/// Writes a record. Returns null if there is no room.
 #[inline(always)]
 fn append(writer: &mut Writer, event: Event) -> *const Record {
     if writer.chunk.is_null() || writer.used as usize == RECORDS {
@@ -244,7 +244,7 @@ fn next_chunk(writer: &mut Writer) {
     if writer.thread == 0 {
         let thread = claims.begin_thread();
         writer.thread = thread + 1;
-        // A thread that is ending has no such place any more, and keeps its chunk.
+        // An ending thread has no such variable any more, and keeps its chunk.
         let _ = LEAVES.try_with(|leaves| leaves.0.set(Some(thread)));
     }
     let chunk = claims.claim(writer.thread - 1);
@@ -259,12 +259,12 @@ thread_local! {
     static LEAVES: Leaves = const { Leaves(Cell::new(None)) };
 }
 
-/// When the thread ends, others may have its chunk.
+/// Releases the chunk when the thread ends.
 struct Leaves(Cell<Option<u32>>);
 
 impl Drop for Leaves {
     fn drop(&mut self) {
-        // SAFETY: nothing that gets it is called meanwhile.
+        // SAFETY: nothing that obtains it is called meanwhile.
         let writer = unsafe { thread::own_writer() };
         writer.chunk = ptr::null();
         if let (Some(thread), Some(claims)) = (self.0.get(), &mut *claims()) {

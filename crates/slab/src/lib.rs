@@ -1,11 +1,9 @@
 //! Objects behind handles: slabs whose slots never move and never go back to the allocator.
 //!
-//! A handle above 4,095 is the address of a slot. [`Slab::get`] tells in constant time, and without touching
-//! memory that isn't ours, whether a value that came from a user is such an address and whether the object
-//! is alive: garbage and freed handles give `None`, never a crash.
+//! A handle above 4,095 is the address of a slot. [`Slab::get`] checks in constant time, and without accessing foreign memory, whether a value from
+//! a user is such an address and whether the object is alive: garbage and freed handles give `None`, never a crash.
 //!
-//! Slabs are reached only from inside the library with the engine held (a `Call` of the engine); that is the invariant behind every
-//! `unsafe` here.
+//! Slabs are reached only from inside the library with the engine held (a `Call` of the engine); every `unsafe` here relies on this invariant.
 
 pub mod sanitizer;
 
@@ -19,7 +17,7 @@ use std::ptr::{NonNull, null_mut};
 
 use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
 
-/// The first word of a live slot is this, mixed with its address: so an address inside a slot is not taken for one.
+/// First word of a live slot, mixed with its address: so an address inside a slot is not taken for one.
 const LIVE: u32 = 0x454e_434f;
 
 #[inline(always)]
@@ -35,12 +33,12 @@ const UNIT: usize = 64;
 struct Slot<T> {
     tag: Cell<u32>,
     references: Cell<u32>,
-    /// Of a free slot: the address of the next one, or 0. Of a live one: its number, or 0 (see [`Slab::number`]).
+    /// Free slot: address of the next one, or 0. Live slot: number of the object, or 0 (see [`Slab::number`]).
     link: Cell<usize>,
     value: UnsafeCell<MaybeUninit<T>>,
 }
 
-/// A block of slots, twice as long as the chunk before it. Slots that were never used are not even touched.
+/// A block of slots, twice as long as the chunk before it. Slots that were never used are not even accessed.
 struct Chunk<T> {
     first: NonNull<Slot<T>>,
     slots: usize,
@@ -54,29 +52,29 @@ pub struct Slab<T> {
 struct Inside<T> {
     /// The newest chunk's first address and its length in bytes: at least half of all objects are there.
     newest: (usize, usize),
-    /// The newest chunk again, its length in units of [`UNIT`], for [`Slab::get_quickly`]; the length is 0 while that is closed.
+    /// The newest chunk, its length in units of [`UNIT`], for [`Slab::get_quickly`]; the length is 0 while that is closed.
     quick: (usize, usize),
     /// Whether [`Slab::get_quickly`] is open.
     open: bool,
     chunks: Vec<Chunk<T>>,
     /// Slots that were used and freed.
     free: Option<NonNull<Slot<T>>>,
-    /// Slots of the newest chunk that were never used: the next one, and how many.
+    /// Unused slots of the newest chunk: the next one, and their number.
     fresh: (NonNull<Slot<T>>, usize),
     live: usize,
-    /// The objects with a number, by number less [`FIRST_NUMBER`].
+    /// Objects with a number, by number minus [`FIRST_NUMBER`].
     numbers: Vec<Option<NonNull<Slot<T>>>>,
-    /// Indices in `numbers` that are not in use, oldest first: a number that was given up stays invalid for a long time.
+    /// Unused indices of `numbers`, oldest first: a freed number stays invalid for a long time.
     unused: VecDeque<u32>,
 }
 
-/// The lowest number of an object: those below stand for predefined handles.
+/// The lowest number of an object: lower ones stand for predefined handles.
 const FIRST_NUMBER: usize = 4096;
 
 // SAFETY: a slab is used only with the engine held, by one thread at a time (module documentation).
 unsafe impl<T> Sync for Slab<T> {}
 
-/// The objects that stand behind the ABI's constants of one kind, by number.
+/// Objects behind the ABI's constants of one kind, by number.
 pub struct Predefined<T, const N: usize> {
     places: [Cell<Option<Obj<T>>>; N],
 }
@@ -85,7 +83,7 @@ pub struct Predefined<T, const N: usize> {
 unsafe impl<T, const N: usize> Sync for Predefined<T, N> {}
 
 impl<T, const N: usize> Predefined<T, N> {
-    /// None of them is there.
+    /// A table without objects.
     ///
     /// # Safety
     /// As for [`Slab::new`].
@@ -99,14 +97,14 @@ impl<T, const N: usize> Predefined<T, N> {
         self.places.get(number)?.get()
     }
 
-    /// Puts an object in its place, or takes it out.
+    /// Sets or removes an object.
     pub fn set(&self, number: usize, object: Option<Obj<T>>) {
         self.places[number].set(object);
     }
 }
 
-/// A live object of a slab: a counted pointer whose count is managed by hand, since it crosses the C interface
-/// as a handle. Copying it does not count; [`Obj::retain`] and [`Slab::release`] do.
+/// A live object of a slab: a counted pointer with a manual count, since it crosses the C interface as a handle. Copying it does not count;
+/// [`Obj::retain`] and [`Slab::release`] do.
 pub struct Obj<T> {
     slot: NonNull<Slot<T>>,
     owns: PhantomData<T>,
@@ -134,13 +132,13 @@ impl<T> Deref for Obj<T> {
     type Target = T;
     #[inline(always)]
     fn deref(&self) -> &T {
-        // SAFETY: an Obj is made from a live slot, and code that keeps one across calls holds a count on it,
-        // so the value is initialised; slots never move and mutation goes through the value's own cells.
+        // SAFETY: an Obj is made from a live slot, and code that keeps one across calls holds a count on it, so the value is initialised; slots
+        // never move and mutation goes through the value's own cells.
         unsafe { (*self.slot.as_ref().value.get()).assume_init_ref() }
     }
 }
 
-/// An object that a handle stands for.
+/// An object with a handle.
 pub trait HasHandle: Sized {
     /// The handle.
     type Handle;
@@ -150,7 +148,7 @@ pub trait HasHandle: Sized {
 }
 
 impl<T: HasHandle> Obj<T> {
-    /// The handle that stands for it.
+    /// The object's handle.
     #[inline(always)]
     pub fn handle(self) -> T::Handle {
         T::handle_of(self)
@@ -158,22 +156,22 @@ impl<T: HasHandle> Obj<T> {
 }
 
 impl<T> Obj<T> {
-    /// The address that stands for this object in C.
+    /// The object's address, its handle in C.
     #[inline(always)]
     pub fn address(self) -> usize {
         self.slot.as_ptr() as usize
     }
 
-    /// Counts one more holder.
+    /// Adds a reference.
     #[inline(always)]
     pub fn retain(self) {
         let references = self.references();
         references.set(references.get() + 1);
     }
 
-    /// The number of holders.
+    /// Number of references.
     ///
-    /// A number, which nobody can change but by [`Obj::retain`] and [`Slab::release`]:
+    /// Only [`Obj::retain`] and [`Slab::release`] change it:
     /// ```compile_fail,E0599
     /// # use encore_slab::Obj;
     /// fn forget_the_others(object: Obj<u64>) {
@@ -208,8 +206,8 @@ impl<T> Slab<T> {
     /// ```
     ///
     /// # Safety
-    /// One thread at a time uses it: one that has a `Call` of the engine, or the owner of a slab that is no static. The same is
-    /// true of its objects, but for what they say of themselves.
+    /// One thread at a time uses it: one that has a `Call` of the engine, or the owner of a slab that is not a static. That also holds for its
+    /// objects, unless their types document otherwise.
     pub const unsafe fn new() -> Slab<T> {
         let inside = Inside {
             newest: (0, 0),
@@ -232,16 +230,16 @@ impl<T> Slab<T> {
         unsafe { &mut *self.inside.get() }
     }
 
-    /// Puts an object into a free slot, with one holder. `None`: no memory.
+    /// Puts an object into a free slot, with one reference. `None`: no memory.
     pub fn insert(&self, value: T) -> Option<Obj<T>> {
         self.insert_with(|| value)
     }
 
-    /// As [`Slab::insert`], for an object that is made in its slot, so that it needn't be moved there.
+    /// [`Slab::insert`] for an object that is made in its slot, so that it needn't be moved there.
     #[inline(always)]
     pub fn insert_with(&self, make: impl FnOnce() -> T) -> Option<Obj<T>> {
         let slot = self.inside().take_slot()?;
-        // SAFETY: a free slot of a chunk of ours; nobody else refers to it.
+        // SAFETY: a free slot of this slab's chunk; there is no other reference to it.
         unsafe {
             let place = slot.as_ref();
             place.link.set(0);
@@ -252,21 +250,21 @@ impl<T> Slab<T> {
         Some(Obj { slot, owns: PhantomData })
     }
 
-    /// The live object that `address` stands for, if it stands for one.
+    /// The live object at `address`, if it is one.
     #[inline(always)]
     pub fn get(&self, address: usize) -> Option<Obj<T>> {
         let (first, bytes) = self.inside().newest;
         let offset = address.wrapping_sub(first);
-        // Most addresses that aren't those of slots are recognised by their alignment, the others by the tag.
+        // Alignment detects most invalid addresses, the tag the others.
         if offset < bytes && address % align_of::<Slot<T>>() == 0 {
-            // SAFETY: the aligned address lies in a chunk of ours, which is a multiple of the alignment long.
+            // SAFETY: the aligned address lies in a chunk of this slab, whose length is a multiple of the alignment.
             return unsafe { Slab::<T>::live_at(address) };
         }
         self.get_older(address)
     }
 
-    /// As [`Slab::get`], but it finds only objects of the newest chunk, and only while it is open ([`Slab::open`]). `None` doesn't mean
-    /// that the address is wrong: ask [`Slab::get`].
+    /// [`Slab::get`] for objects of the newest chunk only, and only while it is open ([`Slab::open`]). `None` doesn't mean that the address is
+    /// invalid: [`Slab::get`] decides.
     #[inline(always)]
     pub fn get_quickly(&self, address: usize) -> Option<Obj<T>> {
         let (first, units) = self.inside().quick;
@@ -278,14 +276,14 @@ impl<T> Slab<T> {
         unsafe { Slab::<T>::live_at(address) }
     }
 
-    /// Opens [`Slab::get_quickly`], or closes it.
+    /// Opens or closes [`Slab::get_quickly`].
     pub fn open(&self, open: bool) {
         let inside = self.inside();
         inside.open = open;
         inside.set_quick();
     }
 
-    /// As [`Slab::get`], but it finds only objects of the newest chunk. `None` doesn't mean that the address is wrong: ask [`Slab::get`].
+    /// [`Slab::get`] for objects of the newest chunk only. `None` doesn't mean that the address is invalid: [`Slab::get`] decides.
     #[inline(always)]
     pub fn get_newest(&self, address: usize) -> Option<Obj<T>> {
         let (first, bytes) = self.inside().newest;
@@ -323,7 +321,7 @@ impl<T> Slab<T> {
         Some(Obj { slot: unsafe { NonNull::new_unchecked(slot) }, owns: PhantomData })
     }
 
-    /// Gives up one holder's count; the last one frees the object. Returns whether it was the last.
+    /// Drops one reference; dropping the last one frees the object. Returns whether it was the last.
     ///
     /// ```compile_fail,E0133
     /// # use encore_slab::{Obj, Slab};
@@ -334,8 +332,8 @@ impl<T> Slab<T> {
     /// ```
     ///
     /// # Safety
-    /// The count is one that the caller holds: it has been taken by [`Slab::insert`] or [`Obj::retain`] and not been given up. The caller
-    /// doesn't use the object any more unless it knows of another count.
+    /// The reference belongs to the caller: it was taken by [`Slab::insert`] or [`Obj::retain`] and not yet dropped. The caller doesn't use the
+    /// object any more unless it knows of another reference.
     #[inline(always)]
     pub unsafe fn release(&self, object: Obj<T>) -> bool {
         let references = object.references();
@@ -349,8 +347,8 @@ impl<T> Slab<T> {
 
     #[inline(never)]
     fn free(&self, object: Obj<T>) {
-        // SAFETY: nobody holds the object any more. It is dropped before its slot can be used again, and while no borrow of
-        // the slab is alive: dropping may release other objects.
+        // SAFETY: there is no reference any more. The object is dropped before its slot can be reused, and while no borrow of the slab is alive:
+        // dropping may release other objects.
         unsafe {
             let place = object.slot.as_ref();
             place.tag.set(0);
@@ -365,8 +363,7 @@ impl<T> Slab<T> {
         }
     }
 
-    /// A number that stands for the object until it is freed, the same at each call: what handles are to Fortran, and
-    /// keys of attributes to C. `None`: no memory.
+    /// A number of the object until it is freed, equal at each call: a Fortran handle, or a key of attributes in C. `None`: no memory.
     pub fn number(&self, object: Obj<T>) -> Option<i32> {
         // SAFETY: an Obj is a live slot, and slots are never unmapped.
         let link = unsafe { &object.slot.as_ref().link };
@@ -376,7 +373,7 @@ impl<T> Slab<T> {
         i32::try_from(link.get()).ok()
     }
 
-    /// The live object that has this number.
+    /// The live object with this number.
     pub fn by_number(&self, number: i32) -> Option<Obj<T>> {
         let place = usize::try_from(number).ok()?.checked_sub(FIRST_NUMBER)?;
         let slot = (*self.inside().numbers.get(place)?)?;
@@ -407,12 +404,12 @@ impl<T> Slab<T> {
 }
 
 impl<T> Inside<T> {
-    /// A slot that is not in use.
+    /// An unused slot.
     #[inline(always)]
     fn take_slot(&mut self) -> Option<NonNull<Slot<T>>> {
         let slot = match self.free {
             Some(slot) => {
-                // SAFETY: a free slot of a chunk of ours; its link leads to the next one.
+                // SAFETY: a free slot of this slab's chunk; its link leads to the next one.
                 self.free = NonNull::new(unsafe { slot.as_ref().link.get() } as *mut Slot<T>);
                 slot
             }
@@ -428,7 +425,7 @@ impl<T> Inside<T> {
             self.grow()?;
         }
         let (slot, left) = self.fresh;
-        // SAFETY: there is another one behind it in the chunk, or it is the end of the chunk and never used.
+        // SAFETY: another slot follows in the chunk, or the result is the end of the chunk and never used.
         self.fresh = (unsafe { slot.add(1) }, left - 1);
         Some(slot)
     }
@@ -438,8 +435,7 @@ impl<T> Inside<T> {
         let slots = Slab::<T>::FIRST << self.chunks.len();
         let layout = Layout::array::<Slot<T>>(slots).ok()?;
         let (access, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::PRIVATE);
-        // Pages come from the kernel, which makes each when it is first used: an allocator that has to align memory zeroes all of it
-        // (docs/lab/044).
+        // Pages come from the kernel, which makes each at its first use: an allocator that must align memory zeroes all of it (docs/lab/044).
         // SAFETY: a mapping at an address of the kernel's choice. Its zeros are valid free slots: tag 0.
         let chunk = unsafe { mmap_anonymous(null_mut(), layout.size(), access, flags) }.ok()?;
         let first = NonNull::new(chunk.cast::<Slot<T>>())?;
@@ -456,13 +452,13 @@ impl<T> Inside<T> {
         self.quick = (first, if self.open { bytes / UNIT } else { 0 });
     }
 
-    /// Gives an object an unused number.
+    /// Assigns an unused number to an object.
     fn take_number(&mut self, slot: NonNull<Slot<T>>) -> Option<usize> {
         let place = match self.unused.pop_front() {
             Some(place) => place as usize,
             None => {
                 let place = self.numbers.len();
-                // Numbers are C's `int`.
+                // Numbers fit C's `int`.
                 i32::try_from(FIRST_NUMBER + place).ok()?;
                 self.numbers.try_reserve(1).ok()?;
                 self.numbers.push(None);
@@ -486,13 +482,13 @@ fn address_or_zero<T>(slot: Option<NonNull<Slot<T>>>) -> usize {
 
 #[cfg(test)]
 mod tests {
-    // Each `unsafe` here gives up the count of the test itself.
+    // Each `unsafe` here drops the test's own reference.
     #![allow(clippy::undocumented_unsafe_blocks)]
 
     use super::*;
 
     #[test]
-    fn only_addresses_of_live_objects_are_handles() {
+    fn only_live_objects_have_handles() {
         // SAFETY: this thread's.
         let slab: Slab<String> = unsafe { Slab::new() };
         assert!(slab.get(0).is_none());
@@ -515,7 +511,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_live_as_long_as_their_objects() {
+    fn numbers_end_with_their_objects() {
         // SAFETY: this thread's.
         let slab: Slab<u64> = unsafe { Slab::new() };
         let objects: Vec<_> = (0..100).map(|i| slab.insert(i).unwrap()).collect();
@@ -528,7 +524,7 @@ mod tests {
         unsafe { slab.release(objects[7]) };
         unsafe { slab.release(objects[8]) };
         assert!(slab.by_number(numbers[7]).is_none());
-        // The slot is used again at once, without a number; the number given up first is used again first.
+        // The slot is reused at once, without a number; the number freed first is reused first.
         let (one, other) = (slab.insert(1).unwrap(), slab.insert(2).unwrap());
         assert!(slab.by_number(numbers[8]).is_none());
         assert_eq!((slab.number(one), slab.number(other)), (Some(numbers[7]), Some(numbers[8])));
@@ -538,7 +534,7 @@ mod tests {
     }
 
     #[test]
-    fn freed_slots_are_used_again() {
+    fn freed_slots_are_reused() {
         // SAFETY: this thread's.
         let slab: Slab<u64> = unsafe { Slab::new() };
         let first = slab.insert(1).unwrap();

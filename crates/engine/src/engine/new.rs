@@ -1,4 +1,4 @@
-//! The engine of a process as it begins.
+//! Construction of a process's engine.
 
 use super::Engine;
 use crate::entry::user_work::UserWork;
@@ -27,7 +27,7 @@ use encore_transport::shm::Shm;
 use std::rc::Rc;
 
 impl Engine {
-    /// The engine of a process that is connected.
+    /// The engine of a connected process.
     pub fn new(job: Job, mut shm: Shm, settings: Settings) -> Result<Engine> {
         let peers = Peers::of_job(job.name, job.rank, job.size, &job.here, &mut shm);
         let kind = Kind::Send(Mode::Standard);
@@ -41,7 +41,7 @@ impl Engine {
             heap: shm.heap(segment),
             shm,
             link: None,
-            // Deaths are one.
+            // Deaths are such a source.
             has_other_sources: job.head.deaths().is_some(),
             job,
             short_limit: 0,

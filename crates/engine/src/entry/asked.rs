@@ -1,10 +1,10 @@
-//! Whether a program's leaks are recorded, as `ENCORE_LEAKS` asks for.
+//! Whether a program's leaks are recorded, as requested by `ENCORE_LEAKS`.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use encore_boot::environment;
 
-/// Whether those who record them have to do anything: one of the constants below.
+/// Whether leaks are recorded: one of the constants below.
 static ASKED: AtomicU8 = AtomicU8::new(UNKNOWN);
 const UNKNOWN: u8 = 0;
 const NO: u8 = 1;

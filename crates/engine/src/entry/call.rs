@@ -1,9 +1,8 @@
-//! Being inside the library: entry checks, the lock, and where user code runs.
+//! Entering the library: entry checks, the lock, and where user code runs.
 //!
-//! Every MPI function runs with a [`Call`]. It is the proof that the engine is initialised and held by this
-//! thread: [`Call::engine`] lends the engine for as long as the call is not used otherwise, and
-//! [`Call::outside`] runs user code (call-backs) with the lock released and no borrow of the engine alive, so
-//! that a call-back may call MPI.
+//! Every MPI function runs with a [`Call`]. It proves that the engine is initialised and held by this thread: [`Call::engine`] lends the engine for
+//! as long as the call is not used otherwise, and [`Call::outside`] runs user code (call-backs) with the lock released and no borrow of the engine
+//! alive, so that a call-back may call MPI.
 
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
@@ -23,15 +22,15 @@ use encore_slab::{Obj, sanitizer};
 
 /// Before `MPI_Init` and the first `MPI_Session_init`.
 const OUTSIDE: u32 = 0;
-/// Initialised, thread level below `MPI_THREAD_MULTIPLE`: the program keeps threads apart.
+/// Initialised, thread level below `MPI_THREAD_MULTIPLE`: the program serializes its threads' calls.
 const RUNNING: u32 = 1;
-/// Initialised with `MPI_THREAD_MULTIPLE`, or with several levels for several threads: every call takes the lock, or has its bias.
+/// Initialised with `MPI_THREAD_MULTIPLE`, or with different levels for different threads: every call takes the lock, or has its bias.
 const RUNNING_LOCKED: u32 = 2;
 /// Everything is finalised: `MPI_Init` was not called or is undone, and no session is open.
 const FINALIZED: u32 = 3;
-/// Like [`RUNNING`], where senders fence: the quick ways, which don't, are closed.
+/// Like [`RUNNING`], where senders fence: the fast paths, which don't, are closed.
 const RUNNING_FENCED: u32 = 4;
-/// This process was made by `fork` from one that had been initialized: [`forked`].
+/// This process was forked from one that had been initialized: [`forked`].
 const FORKED: u32 = 5;
 
 /// The state of the world model, which `MPI_Init` and `MPI_Finalize` change (MPI 5.0 §11.2).
@@ -39,59 +38,59 @@ const FORKED: u32 = 5;
 pub enum World {
     /// `MPI_Init` was not called.
     Outside,
-    /// Between the two.
+    /// Between `MPI_Init` and `MPI_Finalize`.
     Open,
     /// `MPI_Finalize` was called.
     Closed,
 }
 
-/// One of the constants above. Written with the lock held, read at each entry.
+/// A state constant from above. Written with the lock held, read at each entry.
 static STATE: AtomicU32 = AtomicU32::new(OUTSIDE);
-/// The engine's lock; taken under `MPI_THREAD_MULTIPLE` and by calls outside init … finalize.
+/// The engine's lock, taken under `MPI_THREAD_MULTIPLE` and by calls outside init … finalize.
 static LOCK: RawMutex = RawMutex::INIT;
-/// Lets the thread that opened the library go without the lock while no other thread comes inside.
+/// Spares the thread that opened the library the lock while no other thread enters.
 static BIAS: Bias = Bias::new();
 /// A [`World`]. Written with the lock held, read at any time.
 static WORLD: AtomicU32 = AtomicU32::new(World::Outside as u32);
-/// Whether the engine is in its place. Written with the lock held.
+/// Whether the engine exists. Written with the lock held.
 static CONNECTED: AtomicBool = AtomicBool::new(false);
 static ENGINE: Place = Place(UnsafeCell::new(MaybeUninit::uninit()));
 
 struct Place(UnsafeCell<MaybeUninit<Engine>>);
-// SAFETY: reached only through a Call: by the one thread that the thread level allows inside, or under LOCK or its BIAS.
+// SAFETY: reached only through a Call: by the one thread that the thread level admits, or under LOCK or its BIAS.
 unsafe impl Sync for Place {}
 
-/// The token of being inside the library.
+/// Token of a thread inside the library.
 ///
-/// The functions around every call ([`Call::enter`], [`Call::into_lock`]) take and give its parts by value: a call
-/// whose address is passed to a function, and be it one for errors, has to live in memory, also where there is no error.
+/// The functions around every call ([`Call::enter`], [`Call::into_lock`]) pass its parts by value: a call whose address goes to a function, even an
+/// error function, must live in memory on the error-free path too.
 pub struct Call {
     /// The MPI function that was called; for messages and roll-calls.
     pub function: Function,
     lock: Lock,
 }
 
-/// The engine's lock, if the thread level asks for one: given back on drop, if it is held.
+/// The engine's lock, if the thread level requires one: released on drop, if held.
 pub struct Lock {
     held: Held,
 }
 
-/// How a call keeps other threads outside.
+/// How a call excludes other threads.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Held {
     /// Not at all: the program does.
     Not,
     /// By the lock.
     Locked,
-    /// By the lock's bias towards this thread.
+    /// By the bias of the lock towards this thread.
     Biased,
 }
 
 impl Lock {
-    /// Of a call that keeps no other thread outside.
+    /// The lock of a call that excludes no other thread.
     pub const NONE: Lock = Lock { held: Held::Not };
 
-    /// Gives it back; whether it was held.
+    /// Releases the lock. Returns whether it was held.
     fn held_until_here(self) -> bool {
         self.held != Held::Not
     }
@@ -108,7 +107,7 @@ impl Lock {
         Lock { held: Held::Locked }
     }
 
-    /// Gives the lock to another thread.
+    /// Releases the lock.
     ///
     /// # Safety
     /// This thread holds the lock.
@@ -123,11 +122,11 @@ impl Lock {
 impl Drop for Lock {
     #[inline(always)]
     fn drop(&mut self) {
-        // One comparison where nothing is held, which is the ordinary case.
+        // One comparison where nothing is held, the common case.
         if self.held != Held::Not {
             match self.held == Held::Biased {
                 true => BIAS.leave(),
-                // SAFETY: it is held, by this value alone.
+                // SAFETY: held, only by this value.
                 false => unsafe { Lock::unlock() },
             }
         }
@@ -149,7 +148,7 @@ impl Call {
     /// ```
     ///
     /// # Safety
-    /// This thread has no other call, unless that is in [`Call::outside`] for as long as this one lives: each leads to the engine.
+    /// This thread has no other call, unless that one is in [`Call::outside`] for the lifetime of this one: each gives access to the engine.
     #[inline(always)]
     pub unsafe fn enter(function: Function) -> Result<Call> {
         if STATE.load(Ordering::Relaxed) == RUNNING {
@@ -170,19 +169,19 @@ impl Call {
         (STATE.load(Ordering::Relaxed) == RUNNING).then_some(Call { function, lock: Lock::NONE })
     }
 
-    /// Enters a function if calls take the lock, and this thread may go without it for now: no other has been inside lately. So no
-    /// other waits, and no fence is needed, as for [`Call::enter_quickly`].
+    /// Enters a function if calls take the lock and this thread may skip it for now: no other thread has entered lately. So none waits, and no
+    /// fence is needed, as for [`Call::enter_quickly`].
     ///
     /// # Safety
     /// As for [`Call::enter`].
     #[inline(always)]
     pub unsafe fn enter_biased(function: Function) -> Option<Call> {
         let biased = STATE.load(Ordering::Relaxed) == RUNNING_LOCKED && BIAS.enter(this_thread());
-        // Not made before it is held: what is dropped is given back.
+        // Made only once it is held: dropping it releases it.
         biased.then(|| Call { function, lock: Lock { held: Held::Biased } })
     }
 
-    /// Enters if calls take the lock and nobody is inside: for threads of the library, which must not keep the program's waiting.
+    /// Enters if calls take the lock and no thread is inside: for threads of the library, which must not delay the program's.
     ///
     /// # Safety
     /// As for [`Call::enter`].
@@ -195,7 +194,7 @@ impl Call {
         BIAS.try_locked().then_some(Call { function, lock })
     }
 
-    /// Enters as the process ends, if nothing is open and nobody is inside.
+    /// Enters as the process ends, if nothing is open and no thread is inside.
     pub(crate) fn at_exit(function: Function) -> Option<Call> {
         if !CONNECTED.load(Ordering::Relaxed) || is_forked() || !LOCK.try_lock() {
             return None;
@@ -211,7 +210,7 @@ impl Call {
         Call { function, lock: Lock::NONE }
     }
 
-    /// A call that goes on with the lock of another one, which has ended ([`Call::into_lock`]).
+    /// A call that continues with the lock of another one, which has ended ([`Call::into_lock`]).
     ///
     /// # Safety
     /// As for [`Call::enter`].
@@ -220,13 +219,13 @@ impl Call {
         Call { function, lock }
     }
 
-    /// The end of a call whose lock another one takes over.
+    /// Ends a call and returns its lock for another call.
     #[inline(always)]
     pub fn into_lock(self) -> Lock {
         self.lock
     }
 
-    /// Enters a function that may be called at any time (MPI 5.0 §11.4.1), also by several threads at once.
+    /// Enters a function that may be called at any time (MPI 5.0 §11.4.1), even by several threads at once.
     ///
     /// ```compile_fail,E0133
     /// # use encore_engine::call::Call;
@@ -237,8 +236,8 @@ impl Call {
     /// ```
     ///
     /// # Safety
-    /// As for [`Call::enter`]. [`Call::engine`], and what uses it, is left alone unless [`Call::running`] or [`Call::connected`] says that there
-    /// is an engine.
+    /// As for [`Call::enter`]. [`Call::engine`], and what uses it, may be called only if [`Call::running`] or [`Call::connected`] returns true:
+    /// otherwise there is no engine.
     pub unsafe fn enter_any_time(function: Function) -> Call {
         Call { function, lock: Lock::take() }
     }
@@ -284,13 +283,12 @@ impl Call {
             return unsafe { &mut *engine };
         }
         debug_assert!(self.connected());
-        // SAFETY: a Call exists, so this thread is the one inside (see ENGINE), and the engine was made before
-        // STATE said so. The borrow of self keeps a second borrow of the engine from being made through this
-        // call; nested calls are made only from `outside`, where no borrow is alive.
+        // SAFETY: a Call exists, so this thread is the one inside (see ENGINE), and the engine was made before STATE said so. The borrow of self
+        // prevents a second borrow of the engine through this call; nested calls are made only from `outside`, where no borrow is alive.
         unsafe { (*ENGINE.0.get()).assume_init_mut() }
     }
 
-    /// Runs user code: the lock is free meanwhile and no borrow of the engine is alive.
+    /// Runs user code with the lock released and no borrow of the engine alive.
     pub fn outside<R>(&mut self, user: impl FnOnce() -> R) -> R {
         let held = std::mem::replace(&mut self.lock, Lock::NONE).held_until_here();
         let result = user();
@@ -300,17 +298,17 @@ impl Call {
         result
     }
 
-    /// Puts the engine in place.
+    /// Installs the engine.
     pub fn connect(&mut self, engine: Engine) {
         assert!(!self.connected(), "a process is connected once");
-        // SAFETY: happens once, with the lock held; CONNECTED and STATE say that nobody uses the engine yet.
+        // SAFETY: happens once, with the lock held; CONNECTED and STATE show that no thread uses the engine yet.
         unsafe { (*ENGINE.0.get()).write(engine) };
         CONNECTED.store(true, Ordering::Relaxed);
-        // Without memory for that, a child isn't told from its parent.
+        // If memory for the handler is missing, a child isn't distinguished from its parent.
         encore_boot::at_fork(become_child);
     }
 
-    /// Lets calls in, each with the lock if `locked`. Once calls take the lock, they do until nothing is open.
+    /// Admits calls, each with the lock if `locked`. Once calls take the lock, they do until nothing is open.
     pub fn open(&mut self, locked: bool) {
         let locked = locked || STATE.load(Ordering::Relaxed) == RUNNING_LOCKED;
         let state = match (locked, self.engine().shm.fences()) {
@@ -318,7 +316,7 @@ impl Call {
             (false, true) => RUNNING_FENCED,
             (false, false) => RUNNING,
         };
-        // Of the bias ThreadSanitizer knows nothing; with it, all threads take the lock. So they do where receives are looked at.
+        // ThreadSanitizer doesn't understand the bias: under it, all threads take the lock. So they do where receives are inspected for leaks.
         let biased = !sanitizer::watches_threads() && !crate::entry::asked::asked();
         if state == RUNNING_LOCKED && !self.engine().shm.fences() && biased {
             BIAS.found(this_thread());
@@ -328,7 +326,7 @@ impl Call {
         STATE.store(state, Ordering::Release);
     }
 
-    /// Has this call and all later ones take the lock, as another thread comes inside from now on.
+    /// Makes this call and all later ones take the lock, as another thread enters from now on.
     pub fn share(&mut self) {
         if self.lock.held == Held::Not {
             self.lock = Lock::take();
@@ -336,17 +334,17 @@ impl Call {
         self.open(true);
     }
 
-    /// Lets a thread of the program that waits for the lock inside, if there is one.
+    /// Admits a thread of the program that waits for the lock, if there is one.
     #[inline(never)]
     pub fn let_others_in(&mut self) {
         match self.lock.held {
             Held::Not => {}
             Held::Locked => {
                 sanitizer::releases(&LOCK);
-                // SAFETY: this call holds it, and no borrow of the engine is alive while it is given away.
+                // SAFETY: this call holds the lock, and no borrow of the engine is alive while another thread has it.
                 unsafe { LOCK.bump() };
                 sanitizer::acquired(&LOCK);
-                // The thread with the bias may have earned its right meanwhile.
+                // The biased thread may have earned its right meanwhile.
                 BIAS.locked_again(this_thread());
             }
             Held::Biased if BIAS.is_wanted() => self.outside(|| {}),
@@ -354,20 +352,20 @@ impl Call {
         }
     }
 
-    /// Lets no calls in any more: nothing is open. The engine stays in memory until the process ends, since a session
-    /// may be opened again, and the program may still hold addresses in shared memory.
+    /// Admits no more calls: nothing is open. The engine stays in memory until the process ends, since a session may be opened again, and the
+    /// program may still hold addresses in shared memory.
     pub fn close(&mut self) {
         REQUESTS.open(false);
         STATE.store(FINALIZED, Ordering::Release);
     }
 }
 
-/// Whether the program has made this process by `fork` after the library was initialized.
+/// Whether the program has forked this process after the library was initialized.
 pub fn is_forked() -> bool {
     STATE.load(Ordering::Relaxed) == FORKED
 }
 
-/// In a child of `fork`, which has one thread: closes all ways into the library, and opens the lock, which another thread of the parent may have
+/// In a child of `fork`, which has one thread: closes all entries to the library, and resets the lock, which another thread of the parent may have
 /// held.
 extern "C" fn become_child() {
     STATE.store(FORKED, Ordering::Relaxed);
@@ -376,11 +374,11 @@ extern "C" fn become_child() {
     }
     REQUESTS.open(false);
     BIAS.forget();
-    // SAFETY: no other thread is in this process; one that has held the lock, or waits for it, isn't.
+    // SAFETY: this process has no other thread; one that held or awaited the lock exists only in the parent.
     unsafe { (&raw const LOCK).cast_mut().write(RawMutex::INIT) };
 }
 
-/// Enters a function where the program doesn't keep threads apart, or senders fence.
+/// Enters a function where the program doesn't serialize its threads, or senders fence.
 #[inline(never)]
 fn enter_otherwise() -> Result<Lock> {
     match STATE.load(Ordering::Relaxed) {
@@ -407,7 +405,7 @@ fn enter_slowly() -> Result<Lock> {
     }
 }
 
-/// Enters a function in a child of `fork`, if it works there; `error` otherwise.
+/// Enters a function in a child of `fork`, if the function works there; otherwise returns `error`.
 #[cold]
 #[inline(never)]
 fn enter_in_child(function: Function, error: Error) -> Result<Call> {
@@ -418,7 +416,7 @@ fn enter_in_child(function: Function, error: Error) -> Result<Call> {
 }
 
 impl RequestHandle {
-    /// The same inside a call, also where calls take the lock.
+    /// Resolves the handle quickly inside a call, even where calls take the lock.
     #[inline(always)]
     pub fn resolve_inside(self, call: &Call) -> Option<Obj<Request>> {
         if call.threaded() { REQUESTS.get_newest(self.0) } else { self.resolve_quickly() }

@@ -1,16 +1,16 @@
-//! Failures after which nothing can go on. They panic; the panic hook of the C library reports and ends the job.
+//! Unrecoverable failures. They panic; the panic hook of the C library reports them and ends the job.
 
 pub use encore_boot::LAUNCHER_FIRST;
 
-/// What a panic carries that is no mistake of the library.
+/// Panic payload of a deliberate job end.
 pub enum Ended {
-    /// The sentence that says why the job ends.
+    /// The reason, as a sentence.
     Because(String),
-    /// Another rank ends the job with this exit code, and has said why.
+    /// Another rank ends the job with this exit code, and has reported why.
     ByAnother(i32),
 }
 
-/// The connection with a process has ended, so its part of the job, or of a connected one, is missing from now on.
+/// Ends the job: the connection with a process has ended, so its part of this or a connected job is missing from now on.
 #[cold]
 pub fn gone(who: &str, error: &std::io::Error) -> ! {
     std::panic::panic_any(Ended::Because(format!(
@@ -18,25 +18,25 @@ pub fn gone(who: &str, error: &std::io::Error) -> ! {
     )))
 }
 
-/// The job can't go on, for this reason.
+/// Ends the job for this reason.
 #[cold]
 pub fn because(text: String) -> ! {
     std::panic::panic_any(Ended::Because(text))
 }
 
-/// Another rank ends the job.
+/// Ends this process because another rank ends the job.
 #[cold]
 pub fn ended_by_another(code: i32) -> ! {
     std::panic::panic_any(Ended::ByAnother(code))
 }
 
-/// There is no memory for something that can't be done without.
+/// Ends the job: there is no memory for something indispensable.
 #[cold]
 pub fn out_of_memory(what: &str) -> ! {
     panic!("out of memory: no room for {what}")
 }
 
-/// A cell has come that says something impossible, or answers a request that waits for nothing like it.
+/// Ends the job: a cell has impossible content, or replies to a request that awaits no such reply.
 #[cold]
 pub fn refused(from: u32, kind: u8, why: &str) -> ! {
     panic!(
@@ -45,7 +45,7 @@ pub fn refused(from: u32, kind: u8, why: &str) -> ! {
     )
 }
 
-/// A cell has come of a kind that nobody here knows.
+/// Ends the job: a cell has a kind that no layer here knows.
 #[cold]
 pub fn protocol(from: u32, kind: u8) -> ! {
     panic!(

@@ -1,10 +1,10 @@
-//! A child of `fork`, made by the program after the library was initialized: it has a copy of this process's memory, and shares the job's with
-//! it, so both would read the same messages. The child isn't in the job: it ends nothing of it, and sends and receives nothing. What reads or
-//! changes its own memory alone works; what gives an object back does nothing, so that destructors find no fault; all else is an error.
+//! A child of `fork`, made by the program after the library was initialized. It has a copy of this process's memory and shares the job's with it,
+//! so both would read the same messages. So the child isn't in the job: it can't end any of it, and sends and receives nothing. Functions that only
+//! read or change its own memory work; those that free an object do nothing, so that destructors find no fault; all others return an error.
 
 use encore_functions::Function;
 
-/// Functions that look at this process's memory alone, or change objects there: all whose names begin so.
+/// Prefixes of functions that only read this process's memory, or change objects there.
 const LOCAL: [&str; 43] = [
     "MPI_Abort",
     "MPI_Aint_",
@@ -51,7 +51,7 @@ const LOCAL: [&str; 43] = [
     "MPI_Win_get_",
 ];
 
-/// Functions that end something, beside those whose names end in `_free`.
+/// Functions that end something, in addition to those whose names end in `_free`.
 const ENDING: [&str; 4] = ["MPI_Comm_disconnect", "MPI_File_close", "MPI_Finalize", "MPI_Session_finalize"];
 
 /// Whether a function works in a child.
@@ -59,7 +59,7 @@ pub fn works(function: Function) -> bool {
     LOCAL.iter().any(|beginning| function.name().starts_with(beginning))
 }
 
-/// Whether a function that doesn't work in a child is done there by doing nothing.
+/// Whether a function that doesn't work in a child does nothing there, without an error.
 pub fn is_done(function: Function) -> bool {
     function.name().ends_with("_free") || ENDING.contains(&function.name())
 }
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_child_may_look_and_end_but_not_communicate() {
+    fn child_may_inspect_but_not_communicate() {
         for function in [Function::CommRank, Function::TypeCommit, Function::GetCountC, Function::PackSize] {
             assert!(works(function) && !is_done(function), "{}", function.name());
         }

@@ -1,4 +1,4 @@
-//! Being inside the library: the call that holds the engine, the handles of objects, and the program's own code.
+//! Entering the library: the call that holds the engine, the handles of objects, and the program's own code.
 
 pub mod asked;
 pub mod call;

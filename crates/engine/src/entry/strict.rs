@@ -1,21 +1,20 @@
-//! Whether the library refuses what the MPI standard doesn't define but other MPI libraries take.
+//! Whether the library rejects uses that the MPI standard doesn't define but other MPI libraries accept.
 //!
-//! Widely used programs lean on such things: reductions of `MPI_CHAR`, `MPI_DATATYPE_NULL` where nothing is sent to
-//! nobody. They work, unless the user asks for the standard's letter (`ENCORE_STRICT=1`, `mpiexec -strict`) to check a
-//! program.
+//! Widely used programs rely on such uses: reductions of `MPI_CHAR`, `MPI_DATATYPE_NULL` in a message without data and peer. They work, unless the
+//! user demands the letter of the standard (`ENCORE_STRICT=1`, `mpiexec -strict`) to check a program.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static STRICT: AtomicBool = AtomicBool::new(false);
 
-/// Whether the library is strict. Before it is initialized, it is not.
+/// Whether the library is strict. False before initialization.
 #[inline]
 pub fn is() -> bool {
-    // A flag of its own: nothing else is read because of it.
+    // Relaxed: no other data depends on this flag.
     STRICT.load(Ordering::Relaxed)
 }
 
-/// Says what the settings say, once they are read.
+/// Sets whether the library is strict, once the settings are read.
 pub fn set(strict: bool) {
     STRICT.store(strict, Ordering::Relaxed);
 }

@@ -1,14 +1,14 @@
-//! Code of the program that the engine has to run: functions of operators, tools' call-backs, handlers of active messages.
+//! Code of the program that the engine must run: functions of operators, tools' call-backs, handlers of active messages.
 //!
-//! The engine only notes the work. A thread that is about to wait, or has just looked for messages, runs it with the
-//! engine released ([`Call::run_user_steps`]), so the program's code may call MPI.
+//! The engine only queues the work. A thread that is about to wait, or has just polled, runs it with the engine released
+//! ([`Call::run_user_steps`]), so the program's code may call MPI.
 
 use std::collections::VecDeque;
 
 use crate::entry::call::Call;
 use crate::peers::handlers::Suspended;
 
-/// Work of the program, in this order.
+/// Queue of the program's work, in order.
 #[derive(Default)]
 pub struct UserWork {
     queue: VecDeque<Work>,
@@ -18,22 +18,22 @@ pub struct UserWork {
 pub(crate) enum Work {
     /// A cell whose handling needs the program's code.
     Cell(Suspended),
-    /// Whatever a layer has to run; it takes care of releasing the engine.
+    /// A function that a layer must run; it releases the engine itself.
     Deferred(fn(&mut Call)),
 }
 
 impl UserWork {
-    /// A cell waits for the program's code.
+    /// Queues a cell that waits for the program's code.
     pub(crate) fn push_suspended(&mut self, suspended: Suspended) {
         self.queue.push_back(Work::Cell(suspended));
     }
 
-    /// A layer has something to run.
+    /// Queues a function of a layer.
     pub fn push_deferred(&mut self, run: fn(&mut Call)) {
         self.queue.push_back(Work::Deferred(run));
     }
 
-    /// Takes the next piece.
+    /// Takes the next piece of work.
     pub(crate) fn pop(&mut self) -> Option<Work> {
         self.queue.pop_front()
     }

@@ -1,12 +1,12 @@
-//! The meeting of all ranks in `MPI_Finalize`, by cells of its own kind.
+//! Synchronization of all ranks in `MPI_Finalize`, by cells of its own kind.
 //!
-//! It is no operation on a communicator: a rank that is here takes no part in what the program calls elsewhere, so the roll-call finds both. A
-//! cell is counted at its target, which may still be at work: nothing is allocated there.
+//! It isn't an operation on a communicator: a rank here takes no part in the program's calls elsewhere, so a roll-call reports both. A cell is
+//! counted at its target, which may still be working: nothing is allocated there.
 //!
-//! The ranks of a node tell its first one. The first ones tell each other: in round `i`, one tells that of the node 2^i nodes further on, and waits for
-//! the word of the one 2^i nodes before it. After the last round each has heard of all, and tells the ranks of its node. So a job needs few
-//! connections to end, and ranks that share processors few turns (docs/lab/487). A process takes part once in its life.
-//! Where ranks go on when one dies, each rank sends its word to all others: no rank waits for one that has died.
+//! The ranks of a node notify its first one. The first ones notify each other: in round `i`, each notifies the one 2^i nodes further on, and waits
+//! for the one 2^i nodes before it. After the last round each knows that all have arrived, and notifies the ranks of its node. So a job needs few
+//! connections to end, and oversubscribed ranks few turns (docs/lab/487). A process takes part once in its life.
+//! Where ranks continue after a death, each rank notifies all others: no rank waits for a dead one.
 
 use std::collections::HashSet;
 
@@ -22,11 +22,11 @@ use encore_matching::Key;
 /// The rows in the table of handlers.
 pub(crate) const ROWS: [(u8, Handler); 1] = [(wire::AT_END, told)];
 
-/// The word of a rank to the first one of its node.
+/// Tag of a rank's notice to the first one of its node.
 const HAS_COME: i32 = -1;
-/// The word of the first rank of a node to the others.
+/// Tag of a node's first rank's notice to the others.
 const ALL_HAVE_COME: i32 = -2;
-/// The word of a rank to all others, any of which may die.
+/// Tag of a rank's notice to all others, any of which may die.
 const TELLS_ALL: i32 = -3;
 
 /// [`wire::AT_END`]
@@ -42,7 +42,7 @@ fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
 }
 
 impl Call {
-    /// Waits until all ranks of the job have come here, and all that this rank has told them has left.
+    /// Waits until all ranks of the job have arrived here, and all notices of this rank have left.
     pub fn meet_at_end(&mut self) {
         let engine = self.engine();
         let me = engine.peers.world()[engine.job.rank as usize];
@@ -63,7 +63,7 @@ impl Call {
         self.wait_until(NONE, NONE, |engine| engine.all_has_left());
     }
 
-    /// The ranks, of which any may die, tell each other.
+    /// Exchanges notices among the ranks, any of which may die.
     fn meet_the_living(&mut self, me: PeerId) {
         let world = self.engine().peers.world();
         let others = || world.iter().copied().filter(|other| *other != me);
@@ -76,7 +76,7 @@ impl Call {
         self.wait_until(NONE, NONE, |engine| engine.all_has_left());
     }
 
-    /// The first rank of a node meets those of the others.
+    /// Synchronizes the first rank of a node with those of the others.
     fn meet_other_nodes(&mut self, me: PeerId) {
         let mut seen = HashSet::new();
         let peers = &self.engine().peers;
@@ -106,7 +106,7 @@ mod tests {
     use crate::testing::world::{Carrier, Setup, program, run};
 
     #[test]
-    fn nobody_leaves_before_all_have_come() {
+    fn ranks_leave_after_all_have_arrived() {
         let carriers = |ranks| {
             [Carrier::Local, Carrier::Shm, Carrier::Nodes(1), Carrier::Nodes(3)]
                 .map(|carrier| (ranks, carrier))

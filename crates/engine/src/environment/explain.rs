@@ -1,7 +1,7 @@
-//! `ENCORE_EXPLAIN`: how this rank's messages went to and from each peer, and the limit, fact or measurement that decided it.
+//! `ENCORE_EXPLAIN`: the protocols of this rank's messages to and from each peer, and the limit, fact or measurement that decided.
 //!
-//! Nothing is counted for it: the rings know their cells, the receiver of long messages its measurements ([`encore_adapt`]), and the functions that
-//! choose for a message ([`crate::p2p::protocol`]) are asked once more.
+//! Nothing is counted for it: the rings count their cells, the receiver of long messages has its measurements ([`encore_adapt`]), and the functions
+//! that choose for a message ([`crate::p2p::protocol`]) are called once more.
 
 use encore_adapt::size::sizes;
 use encore_adapt::{Kind, Knowledge};
@@ -28,7 +28,7 @@ pub fn explains(engine: &Engine) -> bool {
     }
 }
 
-/// The explanation, as lines. Peers of which all is equal share theirs.
+/// The explanation, as lines. Peers with equal values share theirs.
 pub fn explain(engine: &Engine) -> Vec<String> {
     let mut lines = vec![totals(engine)];
     let peers: Vec<PeerId> = engine.peers.ids().filter(|peer| has_talked(engine, *peer)).collect();
@@ -49,7 +49,7 @@ pub fn explain(engine: &Engine) -> Vec<String> {
     lines
 }
 
-/// The peers of which `said` says one thing, in the order of the first of each group.
+/// Groups of peers with equal `said`, in the order of the first of each group.
 fn groups<P: PartialEq>(
     peers: &[PeerId],
     said: impl Fn(PeerId) -> (P, Vec<String>),
@@ -83,7 +83,7 @@ fn totals(engine: &Engine) -> String {
     )
 }
 
-/// Whether cells may have gone to a peer or come from it. Links don't count by peer.
+/// Whether cells may have been exchanged with a peer. Links don't count by peer.
 fn has_talked(engine: &Engine, peer: PeerId) -> bool {
     channel::cells_with(engine, peer).is_none_or(|cells| cells > 0)
 }
@@ -128,7 +128,7 @@ fn sent(engine: &Engine, peer: PeerId) -> Vec<String> {
         shares_memory: engine.peers.shares_memory(peer),
         link_reads: channel::link_reads(engine, peer),
     };
-    // A link takes what is staged in any length.
+    // A link takes staged bytes of any length.
     let has_ring = engine.link.is_none()
         || engine.peers.channel(peer) == Channel::Ring
         || engine.peers.beside(peer).is_some();
@@ -150,17 +150,17 @@ fn sent(engine: &Engine, peer: PeerId) -> Vec<String> {
     lines
 }
 
-/// The lengths of messages that go alike, in bytes, both ends included.
+/// A range of lengths with one protocol, in bytes, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Range {
     from: u64,
     to: u64,
     protocol: Protocol,
-    /// Of an eager message: it is one piece.
+    /// For an eager message: whether it is one piece.
     one_piece: bool,
 }
 
-/// The protocols of a message by its length: [`choose`] answers for each length at which its answer may change.
+/// Protocols of a message by its length: calls [`choose`] for each length at which the result may change.
 fn ranges(message: &Message, limits: &Limits, one_piece: u64) -> Vec<Range> {
     let before = [limits.direct_from, limits.kernel_from].map(|from| from.saturating_sub(1));
     let mut ends = [limits.short, one_piece, limits.eager, before[0], before[1], u64::MAX];
@@ -179,7 +179,7 @@ fn ranges(message: &Message, limits: &Limits, one_piece: u64) -> Vec<Range> {
 }
 
 impl Range {
-    /// The way of these messages, and the limit that decides it.
+    /// Protocol of these messages, and the limit that decides it.
     fn text(&self, engine: &Engine, has_ring: bool) -> String {
         let setting = |name| setting(engine, name);
         match self.protocol {
@@ -214,7 +214,7 @@ impl Range {
     }
 }
 
-/// The ways of announced messages from a peer, with what was measured.
+/// Protocols of rendezvous messages from a peer, with measurements.
 fn received(engine: &Engine, peer: PeerId) -> Vec<String> {
     let mut lines = Vec::new();
     let far = !engine.peers.shares_memory(peer);
@@ -237,7 +237,7 @@ fn received(engine: &Engine, peer: PeerId) -> Vec<String> {
     lines
 }
 
-/// The way of the announced messages of one size class.
+/// Protocol of the rendezvous messages of one size class.
 fn of_class(known: &Knowledge, kind: Kind, far: bool) -> String {
     let one_copy = match kind {
         _ if far => "read by the network",
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_of_lengths_meet_and_differ() {
+    fn length_ranges_meet_and_differ() {
         use Protocol::{Announce, Cell, Pieces};
         let message = |memory, shares_memory| Message {
             bytes: 0,
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_class_is_told_with_its_measurements() {
+    fn class_is_shown_with_measurements() {
         let known =
             Knowledge { size: 1, messages: 40, taken: Way::Kernel, costs: [Some(90), None, Some(60)] };
         let said = |kind, far| of_class(&known, kind, far);

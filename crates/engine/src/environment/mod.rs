@@ -1,4 +1,4 @@
-//! What surrounds the engine: counters, the open models and the end of a process.
+//! Environment of the engine: counters, the open models and the end of a process.
 
 pub mod counters;
 pub mod ending;

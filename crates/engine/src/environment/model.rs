@@ -1,8 +1,8 @@
-//! The place of this process in its job, and the models that it uses: the world, sessions, LAPI.
+//! This process's place in its job, and the models that it uses: the world, sessions, LAPI.
 //!
-//! The first model that is opened connects the process with its job, once in its life; the engine stays in its place until
-//! the process ends. Open models are counted, the world as one, each session as one: between the first and the last, calls are let in.
-//! So sessions begin and end before, during and after the world. The last end waits until all messages that were sent have left.
+//! The first opened model connects the process with its job, once in its life; the engine exists until the process ends. Open models are counted,
+//! the world as one, each session as one: calls are admitted between the first and the last. So sessions begin and end before, during and after the
+//! world. The last end waits until all sent messages have left.
 
 use std::os::fd::AsFd;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -33,15 +33,15 @@ use encore_settings::wishes::wish;
 /// This process's rank in `MPI_COMM_WORLD`, once known.
 static RANK: AtomicU32 = AtomicU32::new(u32::MAX);
 
-/// This process's rank in `MPI_COMM_WORLD`, as soon as it is known: also while initialization is under way.
+/// This process's rank in `MPI_COMM_WORLD`, once known, even during initialization.
 pub fn known_rank() -> Option<u32> {
     Some(RANK.load(Ordering::Relaxed)).filter(|rank| *rank != u32::MAX)
 }
 
-/// Whether tools were promised that any thread may call them.
+/// Whether tools may call from any thread.
 static ANY_THREAD: AtomicBool = AtomicBool::new(false);
 
-/// Says whether tools were promised that any thread may call them: then the engine needs its lock.
+/// Sets whether tools may call from any thread: then the engine needs its lock.
 pub fn promise_any_thread(promised: bool) {
     ANY_THREAD.store(promised, Ordering::Relaxed);
 }
@@ -50,7 +50,7 @@ fn any_thread_may_call() -> bool {
     ANY_THREAD.load(Ordering::Relaxed)
 }
 
-/// Connects this process with its job, unless that was done before.
+/// Connects this process with its job, unless done before.
 pub fn connect(call: &mut Call) -> Result<()> {
     if is_forked() {
         return Err(Error::new(ErrorClass::Other, Fact::Forked));
@@ -85,7 +85,7 @@ pub fn connect(call: &mut Call) -> Result<()> {
     let shm =
         Shm::attach(job.segment.as_fd(), job.place as usize, ranks, sizes).map_err(|error| text(&error))?;
     CONTEXTS.set_maker(Identity { job: job.name, rank: job.rank }.number());
-    // Ranks that share processors wait for each other longer than for pages, and all of them would spend that time when the job starts.
+    // Oversubscribed ranks wait for each other longer than for pages, and all of them would spend that time when the job starts.
     if !job.shares_processors() {
         encore_boot::code::map();
     }
@@ -110,21 +110,21 @@ pub fn connect(call: &mut Call) -> Result<()> {
         false => (layer.watch_ranks)(&mut engine)?,
     }
     call.connect(engine);
-    // Last: what else is done here would push it out again.
+    // Last: the rest of this function would evict it.
     encore_boot::code::fetch();
     Ok(())
 }
 
-/// One more model is open, whose objects may be used at a thread level.
+/// Opens one more model, whose objects may be used at a thread level.
 ///
-/// Below `MPI_THREAD_MULTIPLE`, the program keeps the threads of one model apart, but not those of several models:
-/// unless all of them belong to one thread, calls take the lock.
+/// Below `MPI_THREAD_MULTIPLE`, the program serializes the threads of one model, but not those of several models: unless all models belong to one
+/// thread, calls take the lock.
 pub fn enter_model(call: &mut Call, level: ThreadLevel) {
     let engine = call.engine();
     engine.open += 1;
     engine.threads |= level > ThreadLevel::Single;
     let several = engine.open > 1 && engine.threads;
-    // With the lock, each receive goes the way on which it is looked at.
+    // With the lock, each receive takes the path that inspects it.
     let locked = level == ThreadLevel::Multiple || several || any_thread_may_call() || asked();
     engine.slot().set_stage(Stage::Inside);
     #[cfg(feature = "insight")]
@@ -136,22 +136,22 @@ pub fn enter_model(call: &mut Call, level: ThreadLevel) {
     call.open(locked);
 }
 
-/// What the end of a model says about the other ranks.
+/// Relation of a model's end to other ranks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ends {
     /// All ranks end it together, as `MPI_Finalize` does.
     Together,
-    /// This rank alone: others may still have theirs open, and another thread of this one may open the next, which they wait for.
+    /// Only this rank: others may still have theirs open, and another thread of this one may open the next, which they wait for.
     Alone,
 }
 
-/// One model less is open. At the end of the last one, all messages leave, and no more calls are let in.
+/// Closes one model. At the end of the last one, all messages leave, and no more calls are admitted.
 pub fn leave_model(call: &mut Call, ends: Ends) {
     if call.engine().open == 1 {
         call.drain();
         call.run_user_steps();
     }
-    // Meanwhile, another thread may have opened something.
+    // Meanwhile, another thread may have opened a model.
     call.engine().open -= 1;
     if call.engine().open == 0 {
         call.engine().slot().set_stage(Stage::Finalized);
@@ -170,7 +170,7 @@ pub fn leave_model(call: &mut Call, ends: Ends) {
     }
 }
 
-/// Tells the launcher that this process has come to its end as it should, once in its life.
+/// Reports to the launcher that this process has ended properly, once in its life.
 fn leave_job(call: &mut Call) {
     let engine = call.engine();
     if std::mem::replace(&mut engine.left_job, true) {
@@ -178,12 +178,12 @@ fn leave_job(call: &mut Call) {
     }
     let together = engine.job.head.deaths().is_none();
     if let Err(error) = engine.job.bootstrap.finalize(together) {
-        // All messages have arrived: that the launcher is gone spoils nothing, but whoever reads its report should know.
+        // All messages have arrived: the loss of the launcher does no damage, but readers of its report should know.
         eprintln!("rank {}: MPI_Finalize: {error}", engine.job.rank);
     }
 }
 
-/// Has the launcher told when the process ends: it may make a rank that says so wait for all others.
+/// Registers a report to the launcher at process exit: it may make a rank that reports wait for all others.
 fn leave_job_at_exit(call: &mut Call) {
     static ASKED: AtomicBool = AtomicBool::new(false);
     if !call.engine().left_job && !ASKED.swap(true, Ordering::Relaxed) {
@@ -191,7 +191,7 @@ fn leave_job_at_exit(call: &mut Call) {
     }
 }
 
-/// The process ends, and all models are closed unless threads are still inside.
+/// Runs as the process ends; all models are closed unless threads are still inside.
 extern "C" fn exits() {
     if let Some(mut call) = Call::at_exit(Function::SessionFinalize) {
         leave_job(&mut call);
@@ -199,7 +199,7 @@ extern "C" fn exits() {
 }
 
 impl Call {
-    /// Waits until no message that was sent needs this process any more: sends whose requests were freed, and buffered ones.
+    /// Waits until no sent message needs this process any more: sends whose requests were freed, and buffered ones.
     pub fn drain(&mut self) {
         self.engine().slot().set_stage(Stage::Finalizing);
         self.wait_until(NONE, NONE, |engine| {

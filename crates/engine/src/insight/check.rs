@@ -1,6 +1,6 @@
-//! A rank's part in `mpiexec --check`: types of messages and of collective operations, buffers of pending operations, threads.
+//! A rank's part in `mpiexec --check`: it checks types of messages and collective operations, buffers of pending operations, and threads.
 //!
-//! The quick ways are closed meanwhile, as for `-leaks`, so each message goes by the places that call these functions.
+//! Meanwhile the fast paths are closed, as for `-leaks`, so each message passes the code that calls these functions.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
@@ -22,7 +22,7 @@ use crate::state::op::Op;
 use crate::state::request::Request;
 use encore_slab::Obj;
 
-/// Handles below this value are predefined.
+/// End of the predefined handle values.
 const PREDEFINED_END: usize = 4096;
 
 static ON: AtomicBool = AtomicBool::new(false);
@@ -37,19 +37,19 @@ type Row = (u32, u64, i32);
 pub(super) struct Check {
     pub(super) area: CheckArea,
     pub(super) me: u32,
-    /// All ranks of the job.
+    /// Processes of the job, by rank.
     world: Vec<PeerId>,
     pub(super) sent: HashMap<Row, u64>,
     pub(super) arrived: HashMap<Row, u64>,
-    /// Rows in which a message didn't agree with its record, which are not compared any more.
+    /// Rows in which a message didn't agree with its record. They are not compared any more.
     pub(super) lost: HashSet<Row>,
     /// Collective calls on communicators, by context id and first member.
     calls: HashMap<(u64, u32), u64>,
-    /// Context ids of communicators whose members have called different operations: nothing fits there any more.
+    /// Context ids of communicators whose members have called different operations: later comparisons would fail too.
     apart: HashSet<u64>,
-    /// Bytes that are sent, and those that are received, by pending operations.
+    /// Bytes that pending operations send, and bytes that they receive.
     pub(super) pending: [Runs; 2],
-    /// Operations so far.
+    /// Number of operations so far.
     pub(super) serial: u64,
     /// Findings so far.
     known: HashSet<(Finding, [u64; 2])>,
@@ -61,7 +61,7 @@ pub fn is_on() -> bool {
     ON.load(Relaxed)
 }
 
-/// The checks begin.
+/// Starts the checks.
 pub(super) fn begin(area: CheckArea, me: u32, world: Vec<PeerId>) {
     *lock() = Some(Check {
         area,
@@ -83,13 +83,13 @@ pub(super) fn lock() -> MutexGuard<'static, Option<Check>> {
     CHECK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The key of the call site that this thread is in; 0: none.
+/// Key of this thread's call site; 0: none.
 pub fn site() -> u64 {
     let site = thread::own_site();
     site.map_or(0, |site| site.key.load(Relaxed))
 }
 
-/// A model is open, whose objects may be used at a thread level. `is_alone`: no other is, and the program has no sessions.
+/// Records that a model is open, whose objects may be used at a thread level. `is_alone`: no other model is open, and the program has no sessions.
 pub(crate) fn opened(is_alone: bool, level: ThreadLevel) {
     let is_only = is_alone && level < ThreadLevel::Serialized;
     if is_only {
@@ -98,10 +98,10 @@ pub(crate) fn opened(is_alone: bool, level: ThreadLevel) {
     ONLY_HOLDS.store(is_only, Relaxed);
 }
 
-/// A thread has entered a function.
+/// Checks a thread that has entered a function.
 #[inline]
 pub(crate) fn entered() {
-    // A thread of the library calls no function of the program's.
+    // Threads of the library have no call site in the program.
     if !is_on() || !ONLY_HOLDS.load(Relaxed) || site() == 0 {
         return;
     }
@@ -113,7 +113,7 @@ pub(crate) fn entered() {
     }
 }
 
-/// A request is made in this call.
+/// Records the call site of a new request.
 #[inline]
 pub(crate) fn made(request: &Request) {
     if is_on() {
@@ -121,19 +121,19 @@ pub(crate) fn made(request: &Request) {
     }
 }
 
-/// A collective operation that the program calls.
+/// A collective operation called by the program.
 pub struct Operation<'a> {
-    /// A number for its name.
+    /// Number of the operation's name.
     pub name: u8,
-    /// The root as the program gives it, or none.
+    /// The root from the program, or none.
     pub root: Option<i32>,
     /// The operator.
     pub op: Option<Obj<Op>>,
-    /// Items whose elements must be the same for all members.
+    /// Items with elements that must be equal on all members.
     pub items: Option<&'a Buffer>,
 }
 
-/// The program calls a collective operation.
+/// Checks a collective operation that the program calls.
 pub fn collective(comm: Obj<Communicator>, operation: &Operation<'_>) {
     if !is_on() || comm.is_inter() {
         return;
@@ -152,7 +152,7 @@ pub fn collective(comm: Obj<Communicator>, operation: &Operation<'_>) {
         return;
     }
     let elements = operation.items.map(|buffer| elements_of(buffer.datatype, buffer.count as u64));
-    // Operators of the program have other handles in other processes.
+    // Operators of the program have different handles in different processes.
     let op = operation.op.map_or(0, |op| op.handle().0.min(PREDEFINED_END));
     let mut words = Vec::new();
     words.extend(operation.root.map(|root| format!("root {root}")));
@@ -183,7 +183,7 @@ pub fn collective(comm: Obj<Communicator>, operation: &Operation<'_>) {
     }
 }
 
-/// Something is left behind that was made at a site (0: not known).
+/// Records a leftover object, which was made at a site (0: unknown).
 pub fn left(text: &str, site: u64) {
     if let Some(check) = &mut *lock() {
         check.area.found(check.me as usize, Finding::Left, -1, [site, 0], 0, [text, ""]);
@@ -191,7 +191,7 @@ pub fn left(text: &str, site: u64) {
 }
 
 impl Check {
-    /// Adds a finding, once for the same sites.
+    /// Adds a finding, once for equal sites.
     pub(super) fn found(&mut self, kind: Finding, peer: i32, sites: [u64; 2], value: i64, texts: [&str; 2]) {
         if self.known.insert((kind, sites)) {
             self.area.found(self.me as usize, kind, peer, sites, value, texts);
@@ -214,7 +214,7 @@ pub(super) fn elements_of(datatype: Obj<Datatype>, count: u64) -> Elements {
     Elements { count: signature.elements, hash: signature.hash, is_any: has_any(definition), text }
 }
 
-/// Whether a type has elements that go with those of other types.
+/// Whether a type has elements that match any type.
 fn has_any(definition: &Definition) -> bool {
     if let Some(entry) = definition.entry() {
         return matches!(entry.basic.repr(), Repr::Byte | Repr::Packed | Repr::Pair);

@@ -1,4 +1,4 @@
-//! Hooks that places in the engine call, each in one line.
+//! Hooks in the engine's code, called in one line each.
 
 use encore_insight::clock::Compared;
 use encore_insight::layout::Reason;
@@ -21,7 +21,7 @@ use encore_slab::Obj;
 /// Waits between two copies of the engine's counters.
 const WAITS_A_COPY: u64 = 64;
 
-/// A model is open: the profile begins, once.
+/// Begins the profile when a model opens, once.
 pub(crate) fn begin(call: &mut Call) {
     let engine = call.engine();
     if engine.insight.is_some() {
@@ -70,14 +70,14 @@ pub(crate) fn begin(call: &mut Call) {
     });
 }
 
-/// The last model has been closed.
+/// Ends the profile when the last model has been closed.
 pub(crate) fn end(call: &mut Call) {
     if call.engine().insight.as_ref().is_some_and(|insight| insight.clock.is_none()) {
         finish(call);
     }
 }
 
-/// This rank's part is complete.
+/// Completes this rank's part.
 pub(super) fn finish(call: &mut Call) {
     let engine = call.engine();
     copy_numbers(engine);
@@ -104,7 +104,7 @@ pub fn control(call: &mut Call, level: i32) {
     thread::count(insight.is_on);
 }
 
-/// This thread begins to wait for `peer` (world rank, or a negative number).
+/// Begins a wait of this thread for `peer` (world rank, or a negative number).
 #[inline]
 pub(crate) fn begin_wait(call: &mut Call, peer: i32, kind: Option<Kind>) {
     let function = call.function;
@@ -129,7 +129,7 @@ pub(crate) fn begin_wait(call: &mut Call, peer: i32, kind: Option<Kind>) {
     insight.recorder.begin(&mut thread.waiting, now(), key, peer, reason);
 }
 
-/// The wait has ended.
+/// Ends the wait.
 #[inline]
 pub(crate) fn end_wait(call: &mut Call) {
     // SAFETY: nothing below gets it again.
@@ -153,7 +153,7 @@ pub(crate) fn end_wait(call: &mut Call) {
     }
 }
 
-/// A request has ended, maybe the one that this thread waits for.
+/// Records the end of a request, possibly the one that this thread waits for.
 #[inline]
 pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
     // SAFETY: nothing below gets it again.
@@ -186,7 +186,7 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
     }
 }
 
-/// A collective operation on lanes misses the post of a rank of its team.
+/// Records that a collective operation on lanes has missed the post of a rank of its team.
 #[inline]
 pub fn missed(engine: &mut Engine, place: u32) {
     if let Some(insight) = &mut engine.insight {
@@ -194,7 +194,7 @@ pub fn missed(engine: &mut Engine, place: u32) {
     }
 }
 
-/// A collective operation can't go on before the rank whose post it has missed, of a team of these members.
+/// Records that a collective operation can't continue before the rank whose post it has missed, of a team of these members.
 #[inline]
 pub fn stopped(engine: &mut Engine, members: &[PeerId]) {
     let missed = engine.insight.as_mut().and_then(|insight| insight.missed.take());
@@ -203,7 +203,7 @@ pub fn stopped(engine: &mut Engine, members: &[PeerId]) {
     }
 }
 
-/// The wait, if there is one, is for this rank: from now on, or until now.
+/// Assigns the wait, if there is one, to this rank: from now on, or until now.
 fn turn(engine: &mut Engine, peer: i32, until_now: bool) {
     // SAFETY: nothing below gets it again.
     let thread = unsafe { thread::own() };
@@ -215,7 +215,7 @@ fn turn(engine: &mut Engine, peer: i32, until_now: bool) {
     }
 }
 
-/// A message has gone to a peer, if it `went`.
+/// Records a message to a peer, if it `went`.
 #[inline]
 pub(crate) fn sent_if(engine: &mut Engine, went: bool, to: PeerId, bytes: u64) {
     if !went {
@@ -233,14 +233,14 @@ pub(crate) fn sent_if(engine: &mut Engine, went: bool, to: PeerId, bytes: u64) {
     }
 }
 
-/// A receive has found no message. Of one that may be announced, the time matters.
+/// Records a receive that has found no message. The time matters where a rendezvous message may match.
 #[inline]
 pub(crate) fn posted(engine: &mut Engine, request: Obj<Request>) {
     let is_long = request.buffer.get().bytes() > engine.short_limit();
     request.posted.set(if is_long && engine.insight.is_some() { now() } else { 0 });
 }
 
-/// This rank accepts an announced message, whose receive was posted at a tick (0: just now).
+/// Records that this rank accepts a rendezvous message, whose receive was posted at a tick (0: just now).
 pub(crate) fn accepted(engine: &mut Engine, from: PeerId, posted: u64) {
     let rank = rank_of(engine, from);
     let Some(insight) = &mut engine.insight else { return };
@@ -256,7 +256,7 @@ pub(crate) fn accepted(engine: &mut Engine, from: PeerId, posted: u64) {
     }
 }
 
-/// The world rank of a peer of this job; -1 for one of another.
+/// World rank of a peer of this job; -1 for one of another.
 #[inline]
 fn rank_of(engine: &Engine, peer: PeerId) -> i32 {
     let identity = engine.peers[peer].identity;

@@ -1,6 +1,7 @@
-//! Messages of a timeline (`mpiexec --trace`), and their types, for `mpiexec --check`: a sender writes down what it sends, and the receiver compares that with its receive.
+//! Messages of a timeline (`mpiexec --trace`), and their types for `mpiexec --check`: a sender records each message, and the receiver compares it
+//! with its receive.
 //!
-//! Messages from one rank to another with one context and tag are matched in the order in which they are sent, so the receiver finds the record of a
+//! Messages from one rank to another with one context and tag match in the order in which they are sent, so the receiver finds the record of a
 //! message by its number.
 
 use encore_insight::check::{Kind as Finding, Sent};
@@ -17,7 +18,7 @@ use crate::state::request::Request;
 use encore_matching::Key;
 use encore_slab::Obj;
 
-/// The program sends a message, which hasn't left yet.
+/// Records a message of the program before it leaves.
 #[inline]
 pub(crate) fn sent(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
     if !is_on() || !is_point_to_point(key.context) {
@@ -33,7 +34,7 @@ pub(crate) fn sent(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
     check.area.sent(check.me as usize, rank as usize, &sent);
 }
 
-/// A message has arrived that has no receive yet.
+/// Records a message that has arrived without a receive.
 #[inline]
 pub(crate) fn arrived(engine: &Engine, message: &mut Message) {
     message.serial = trace::arrived(message.sender, message.envelope);
@@ -42,13 +43,13 @@ pub(crate) fn arrived(engine: &Engine, message: &mut Message) {
     }
 }
 
-/// A call takes the message at the head of a ring.
+/// Records that a call takes the message at the head of a ring.
 #[inline]
 pub(crate) fn arrived_in(engine: &Engine, inbox: usize, envelope: Key, bytes: u64) {
     trace::received(heads::sender(engine, inbox), envelope, bytes);
 }
 
-/// A message that arrives has found its receive.
+/// Records that an arriving message has found its receive.
 #[inline]
 pub(crate) fn arrived_for(engine: &Engine, request: Obj<Request>, from: PeerId, envelope: Key, bytes: u64) {
     trace::received(from, envelope, bytes);
@@ -58,7 +59,7 @@ pub(crate) fn arrived_for(engine: &Engine, request: Obj<Request>, from: PeerId, 
     }
 }
 
-/// As [`arrived_for`], where the sender follows from the receive.
+/// [`arrived_for`], where the receive determines the sender.
 #[inline]
 pub(crate) fn arrived_from_source(engine: &Engine, request: Obj<Request>, envelope: Key, bytes: u64) {
     if !is_point_to_point(envelope.context) {
@@ -70,7 +71,7 @@ pub(crate) fn arrived_from_source(engine: &Engine, request: Obj<Request>, envelo
     }
 }
 
-/// A message that has arrived before has found its receive.
+/// Records that a message that arrived earlier has found its receive.
 #[inline]
 pub(crate) fn taken(engine: &Engine, request: Obj<Request>, message: &Message) {
     trace::taken(message.sender, message.envelope, message.bytes, message.serial);
@@ -79,7 +80,7 @@ pub(crate) fn taken(engine: &Engine, request: Obj<Request>, message: &Message) {
     }
 }
 
-/// The number of a message among those of its row, from 0.
+/// Number of a message in its row, from 0.
 fn number_of(engine: &Engine, from: PeerId, envelope: Key) -> u64 {
     if !is_point_to_point(envelope.context) {
         return 0;
@@ -113,7 +114,7 @@ fn matched(engine: &Engine, request: Obj<Request>, from: PeerId, envelope: Key, 
     let definition = &buffer.datatype.definition;
     let received = definition.signature_of_bytes(bytes);
     let mut elements = elements_of(buffer.datatype, buffer.count as u64);
-    // Where the message ends within an element, no number of elements fits.
+    // If the message ends within an element, no number of elements fits.
     (elements.count, elements.hash) = received.map_or((u64::MAX, 0), |found| (found.elements, found.hash));
     if !sent.elements.fits(&elements) {
         let sites = [sent.site, request.site.get()];
@@ -122,7 +123,7 @@ fn matched(engine: &Engine, request: Obj<Request>, from: PeerId, envelope: Key, 
     }
 }
 
-/// The world rank of a peer of this job.
+/// World rank of a peer of this job.
 fn rank_of(engine: &Engine, peer: PeerId) -> Option<u32> {
     let identity = engine.peers[peer].identity;
     (identity.job == engine.job.name).then_some(identity.rank)

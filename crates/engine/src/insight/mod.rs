@@ -1,7 +1,7 @@
 //! A rank's part in a profile (`encore-insight`): its waits, the awaited ranks, and its messages.
 //!
-//! Only in the copy of the library that is built with the feature `insight`. There, the C functions have entries in assembly that count calls
-//! by return address (`encore-recording`); what the engine adds is here. Each place that calls these functions does so in one line.
+//! Only in the build of the library with the feature `insight`. There, the C functions have entries in assembly that count calls by return address
+//! (`encore-recording`); this module has the engine's additions, each called in one line.
 
 pub mod check;
 pub mod hooks;

@@ -1,6 +1,6 @@
-//! Calls that repeat with the same arguments, for `mpiexec --advise`: exchanges of non-blocking messages, and collective operations.
+//! Repeated calls with equal arguments, for `mpiexec --advise`: exchanges of non-blocking messages, and collective operations.
 //!
-//! The entries in assembly time each call then, and show its arguments. What is found is measured when the program calls `MPI_Finalize`.
+//! The entries in assembly time each call and report its arguments. Patterns are measured when the program calls `MPI_Finalize`.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -13,32 +13,32 @@ use encore_recording::arguments::{self, Arguments};
 use crate::state::handle::{CommHandle, DatatypeHandle};
 use encore_functions::Function;
 
-/// Different exchanges, and different operations, that are kept at most.
+/// Most different exchanges, and most different operations, that are stored.
 const KEPT: usize = 64;
 
 /// An operation of an exchange on `MPI_COMM_WORLD`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Operation {
-    /// It sends.
+    /// Whether it sends.
     pub sends: bool,
-    /// The other rank.
+    /// World rank of the peer.
     pub peer: i32,
     /// The tag.
     pub tag: i32,
-    /// Its bytes.
+    /// Length of the message in bytes.
     pub bytes: u64,
-    /// Its buffer.
+    /// Address of the buffer.
     address: usize,
-    /// The key of its call site.
+    /// Key of the call site.
     pub site: u64,
 }
 
-/// Operations that are begun, and completed together.
+/// Operations that begin one by one, and complete together.
 #[derive(Clone, Debug)]
 pub struct Exchange {
-    /// Number of times that it came.
+    /// Number of occurrences.
     pub count: u64,
-    /// Its operations.
+    /// Operations of the exchange.
     pub operations: Vec<Operation>,
 }
 
@@ -47,15 +47,15 @@ pub struct Exchange {
 pub struct Collective {
     /// The function.
     pub function: Function,
-    /// Items.
+    /// Number of items.
     pub items: i32,
-    /// Their type, a predefined one, or 0.
+    /// Datatype of the items, a predefined one, or 0.
     pub datatype: usize,
     /// The operator, a predefined one, or 0.
     pub op: usize,
     /// The root, or 0.
     pub root: i32,
-    /// The key of its call site.
+    /// Key of the call site.
     pub site: u64,
     addresses: [usize; 2],
 }
@@ -64,24 +64,24 @@ static FOUND: Mutex<Option<Found>> = Mutex::new(None);
 static MEASURE: OnceLock<fn()> = OnceLock::new();
 
 struct Found {
-    /// The only thread whose calls are looked at.
+    /// The only observed thread.
     thread: ThreadId,
     /// Operations that have begun since the latest completion.
     begun: Vec<Operation>,
-    /// Something among them can't be repeated.
+    /// Whether some of them can't be repeated.
     broken: bool,
     exchanges: Vec<Exchange>,
-    /// The exchange that came last.
+    /// Index of the latest exchange.
     latest: Option<usize>,
     collectives: HashMap<Collective, u64>,
 }
 
-/// Calls `measure` in `MPI_Finalize`, where advice is wanted. To be called when the library is loaded.
+/// Sets `measure`, which runs in `MPI_Finalize` if advice is wanted. Call it when the library is loaded.
 pub fn measure_by(measure: fn()) {
     MEASURE.get_or_init(|| measure);
 }
 
-/// Advice is wanted.
+/// Starts the observation, where advice is wanted.
 pub(super) fn begin() {
     let thread = std::thread::current().id();
     *found() = Some(Found {
@@ -99,7 +99,7 @@ fn found() -> MutexGuard<'static, Option<Found>> {
     FOUND.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The program calls a function from a site.
+/// Observes a call of a function from a site.
 fn called(site: u64, arguments: &Arguments) {
     let number = site >> ADDRESS_BITS;
     let is = |function: Function| number == function as u64;
@@ -131,7 +131,7 @@ fn called(site: u64, arguments: &Arguments) {
     }
 }
 
-/// Functions that complete requests in a way that isn't repeated here.
+/// Functions that complete requests in a way that this module doesn't repeat.
 const COMPLETES: [Function; 7] = [
     Function::Waitany,
     Function::Waitsome,
@@ -141,7 +141,7 @@ const COMPLETES: [Function; 7] = [
     Function::Testsome,
     Function::RequestFree,
 ];
-/// Functions whose requests aren't repeated here.
+/// Functions whose requests this module doesn't repeat.
 const BEGINS: [Function; 9] = [
     Function::Issend,
     Function::Irsend,
@@ -203,7 +203,7 @@ impl Collective {
     }
 }
 
-/// Handles below this value are predefined.
+/// End of the predefined handle values.
 const PREDEFINED_END: usize = 4096;
 
 impl Found {
@@ -217,7 +217,7 @@ impl Found {
     fn completes(&mut self, count: i32) {
         let is_whole = !self.broken && !self.begun.is_empty() && self.begun.len() == count as usize;
         if is_whole {
-            // Mostly it is the latest one again.
+            // Mostly the latest exchange repeats.
             let is_it = |exchange: &Exchange| exchange.operations == self.begun;
             let known = self.latest.filter(|latest| is_it(&self.exchanges[*latest]));
             match known.or_else(|| self.exchanges.iter().position(is_it)) {
@@ -234,14 +234,14 @@ impl Found {
         self.forget();
     }
 
-    /// Nothing is under way any more.
+    /// Forgets begun operations.
     fn forget(&mut self) {
         self.begun.clear();
         self.broken = false;
     }
 }
 
-/// The exchanges and collective operations that came most often, these first, with their numbers.
+/// The most frequent exchanges and collective operations, in descending order, with their numbers.
 pub fn most() -> (Vec<Exchange>, Vec<(Collective, u64)>) {
     let Some(found) = found().take() else { return Default::default() };
     let mut exchanges = found.exchanges;

@@ -1,4 +1,4 @@
-//! Buffers of pending operations, for `mpiexec --check`: none may be received into while another operation uses it.
+//! Buffers of pending operations, for `mpiexec --check`: no operation may receive into a buffer that another one uses.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +8,16 @@ use super::check::{elements_of, is_on, lock};
 use crate::state::request::{REQUESTS, Request, flag};
 use encore_slab::Obj;
 
-/// Runs of bytes of one buffer, beyond which it isn't looked at.
+/// Most runs of bytes of a checked buffer.
 const RUNS: u64 = 256;
 
 /// Runs of bytes of pending operations.
 pub(super) struct Runs {
-    /// By their first address and the operation's number.
+    /// Runs by first address and number of the operation.
     runs: BTreeMap<(usize, u64), Pending>,
-    /// Length of the longest.
+    /// Length of the longest run.
     longest: usize,
-    /// Number at which those whose operations have ended are removed.
+    /// Number of runs at which those of ended operations are removed.
     sweep: usize,
 }
 
@@ -34,7 +34,7 @@ struct Pending {
     elements: String,
 }
 
-/// The program has begun an operation that needs its buffer until it is complete.
+/// Checks an operation of the program that needs its buffer until it is complete.
 #[inline]
 pub(crate) fn pending(request: Obj<Request>, writes: bool) {
     if is_on() {
@@ -64,7 +64,7 @@ fn add_pending(request: Obj<Request>, writes: bool) {
     let text = elements_of(buffer.datatype, buffer.count as u64).text;
     let text = format!("{} {text}", if writes { "receives" } else { "sends" });
     let mut overlap: Option<(u64, String, usize)> = None;
-    // Two operations may send the same bytes.
+    // Two operations may send from the same bytes.
     for others in &check.pending[usize::from(!writes)..] {
         for (start, end) in &runs {
             let from = start.saturating_sub(others.longest);
@@ -93,7 +93,7 @@ fn add_pending(request: Obj<Request>, writes: bool) {
 }
 
 impl Runs {
-    /// Removes the runs of operations that have ended, now and then.
+    /// Removes the runs of ended operations now and then.
     fn sweep(&mut self) {
         if self.runs.len() > self.sweep {
             self.runs.retain(|(_, serial), pending| is_pending(pending.request, *serial));

@@ -1,4 +1,4 @@
-//! The profile of a job that no launcher of Encore's has started: its first rank prints the page in `MPI_Finalize`.
+//! Profile of a job without a launcher of Encore: its first rank prints the page in `MPI_Finalize`.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -18,19 +18,19 @@ use rustix::fs::MemfdFlags;
 use super::hooks::finish;
 use crate::entry::call::Call;
 
-/// Time limit for the other ranks of the node, which have come to `MPI_Finalize`, to complete their parts.
+/// Time limit for the other ranks of the node, which have reached `MPI_Finalize`, to complete their parts.
 const COMPLETED: Duration = Duration::from_secs(2);
 
-/// How the first rank gets the parts of the others.
+/// Transfer of the other ranks' parts to the first rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// All ranks share the memory: it reads them there, once all have come to the end.
+    /// Shared memory: the first rank reads the parts there, after all ranks have finished.
     Memory,
-    /// Ranks of several nodes send theirs.
+    /// Messages: ranks of several nodes send their parts.
     Messages,
 }
 
-/// How the first rank gets the parts of the others. `None`: this rank has no part in a profile, or a launcher collects it.
+/// Transfer of the parts to the first rank. `None`: this rank has no part in a profile, or a launcher collects it.
 pub fn way(call: &mut Call) -> Option<Way> {
     let engine = call.engine();
     engine.insight.as_ref()?.clock.as_ref()?;
@@ -60,14 +60,14 @@ pub fn now() -> u64 {
     clock::now()
 }
 
-/// The first rank has compared another node's clock, that of the rank `node`, with its own.
+/// Records the first rank's comparison of its clock with that of another node, whose rank is `node`.
 pub fn compared(call: &mut Call, node: u32, there: u64, here: u64) {
     if let Some(insight) = &mut call.engine().insight {
         insight.clocks.push(SameTime { node, there, here });
     }
 }
 
-/// Completes this rank's part and copies it.
+/// Completes this rank's part. Returns a copy.
 pub fn complete(call: &mut Call) -> Vec<u8> {
     finish(call);
     trace::end_here();
@@ -75,7 +75,7 @@ pub fn complete(call: &mut Call) -> Vec<u8> {
     copy(call, rank)
 }
 
-/// Completes this rank's part. Where this rank is the first one of those with a part, prints the page. To be called when all ranks have come to the end.
+/// Completes this rank's part. The first rank with a part prints the page. Call it when all ranks have finished.
 pub fn complete_and_print(call: &mut Call) {
     trace::end_here();
     finish(call);
@@ -105,7 +105,7 @@ pub fn print(parts: &[Vec<u8>]) {
 }
 
 fn try_to_print(parts: &[Vec<u8>]) -> Result<(), String> {
-    let program = launcher().ok_or("the folder of its library isn't known")?;
+    let program = launcher().ok_or("the folder of its library is unknown")?;
     let input = memory_of(parts).map_err(|error| format!("making memory: {error}"))?;
     let mut command = Command::new(&program);
     let page = memory::wish().map_or("0".into(), |file| file.unwrap_or_else(|| "1".into()));
@@ -118,13 +118,13 @@ fn try_to_print(parts: &[Vec<u8>]) -> Result<(), String> {
     match child.wait() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("{}: {status}", program.display())),
-        // The program ignores SIGCHLD: then the system takes the exit code.
+        // The program ignores SIGCHLD: then the system discards the exit code.
         Err(error) if error.raw_os_error() == Some(rustix::io::Errno::CHILD.raw_os_error()) => Ok(()),
         Err(error) => Err(failed(error)),
     }
 }
 
-/// Memory with each part behind its length, to be read from the beginning.
+/// Memory with each part after its length, to be read from the beginning.
 fn memory_of(parts: &[Vec<u8>]) -> io::Result<File> {
     let mut memory = File::from(rustix::fs::memfd_create("encore profile", MemfdFlags::CLOEXEC)?);
     for part in parts {
@@ -135,7 +135,7 @@ fn memory_of(parts: &[Vec<u8>]) -> io::Result<File> {
     Ok(memory)
 }
 
-/// Encore's mpiexec, which is in `bin/` beside the `lib/profile/` of this library.
+/// Encore's mpiexec, in `bin/` beside the `lib/profile/` of this library.
 fn launcher() -> Option<PathBuf> {
     let own = encore_boot::program::own_file()?.canonicalize().ok()?;
     Some(own.parent()?.parent()?.parent()?.join("bin/mpiexec"))

@@ -9,21 +9,21 @@ use encore_insight::trace::TraceArea;
 /// A rank's part in a profile.
 pub struct Insight {
     pub(super) recorder: Recorder,
-    /// Why a wait in a function waits, where its request doesn't say.
+    /// Reason of a wait in a function, where its request doesn't determine it.
     pub(super) reasons: Box<[Reason]>,
-    /// Where no launcher holds the memory: this machine's clock.
+    /// This machine's clock, where no launcher owns the memory.
     pub(super) clock: Option<Compared>,
     /// Records of a timeline.
     pub(super) trace: Option<TraceArea>,
-    /// The clocks of other nodes, as the first rank has compared them with its own.
+    /// Clocks of other nodes, compared by the first rank with its own.
     pub(super) clocks: Vec<SameTime>,
-    /// `MPI_Pcontrol(0)` hasn't stopped the profile.
+    /// Whether `MPI_Pcontrol(0)` has not stopped the profile.
     pub(super) is_on: bool,
-    /// The place in its team of the rank whose post a collective operation has just missed.
+    /// The rank, by its index in its team, whose post a collective operation has just missed.
     pub(super) missed: Option<u32>,
 }
 
-/// Why a wait in a function waits.
+/// Reason of a wait in a function.
 pub(super) fn reason_in(name: &str) -> Reason {
     let name = name.strip_prefix("MPI_").unwrap_or(name);
     let begins = |words: &[&str]| words.iter().any(|word| name.starts_with(word));

@@ -1,4 +1,4 @@
-//! What a timeline has of messages and collective operations, in the engine's terms.
+//! Timeline records of messages and collective operations, in the engine's terms.
 
 use encore_recording::trace::{self, Envelope};
 
@@ -13,7 +13,7 @@ fn envelope(key: Key) -> Option<Envelope> {
     is_point_to_point(key.context).then_some(Envelope { context: key.context, tag: key.tag })
 }
 
-/// A message leaves, in the order in which messages to that process leave.
+/// Records a message that leaves, in the order of departures to that process.
 #[inline(always)]
 pub(crate) fn sent(to: PeerId, key: Key, bytes: u64) {
     if let Some(envelope) = envelope(key) {
@@ -21,7 +21,7 @@ pub(crate) fn sent(to: PeerId, key: Key, bytes: u64) {
     }
 }
 
-/// As [`sent`], if the message `went`.
+/// [`sent`], if the message `went`.
 #[inline(always)]
 pub(crate) fn sent_if(went: bool, to: PeerId, key: Key, bytes: u64) {
     if went {
@@ -29,13 +29,13 @@ pub(crate) fn sent_if(went: bool, to: PeerId, key: Key, bytes: u64) {
     }
 }
 
-/// A message has arrived that has no receive yet; its number.
+/// Records a message that has arrived without a receive. Returns its number.
 #[inline]
 pub(super) fn arrived(from: PeerId, key: Key) -> u32 {
     envelope(key).map_or(0, |_| trace::arrived(from.0))
 }
 
-/// A message that arrives has found its receive.
+/// Records that an arriving message has found its receive.
 #[inline(always)]
 pub(super) fn received(from: PeerId, key: Key, bytes: u64) {
     if let Some(envelope) = envelope(key) {
@@ -43,16 +43,16 @@ pub(super) fn received(from: PeerId, key: Key, bytes: u64) {
     }
 }
 
-/// A message that has arrived before, with this number, has found its receive.
+/// Records that a message that arrived earlier, with this number, has found its receive.
 pub(super) fn taken(from: PeerId, key: Key, bytes: u64, number: u32) {
     if let Some(envelope) = envelope(key) {
         trace::taken(from.0, envelope, bytes, number);
     }
 }
 
-/// The call takes part in a collective operation of a communicator. `order`: which of the communicator's orders, of 4, counts them.
+/// Records that the call takes part in a collective operation of a communicator. `order`: which of the communicator's 4 orders counts it.
 #[inline]
 pub fn collective(comm: &Communicator, order: u64, number: u64) {
-    // The lowest bits of a context say only which kind of message it is.
+    // The lowest bits of a context are only the kind of message.
     trace::collective(comm.context.get() | order, comm.peers().first().map(|peer| peer.0), number);
 }

@@ -1,4 +1,4 @@
-//! What a layer above the engine adds to it beside its cells: there is one, that of other jobs (`encore_mpi::jobs`).
+//! A layer's additions to the engine besides its cells: there is one such layer, for other jobs (`encore_mpi::jobs`).
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
@@ -9,37 +9,37 @@ use crate::state::path::Path;
 use encore_errors::error::Result;
 use encore_slab::Obj;
 
-/// Makes the members of two groups, processes of several jobs, known to each other: a collective operation of the local group. Arguments: its
-/// communicator, its leader, at the leader alone the way to the other one, and what is known of the other group.
+/// Introduces the members of two groups, processes of several jobs, to each other: a collective operation of the local group. Arguments: its
+/// communicator, its leader, only at the leader the path to the other one, and the other group's introduction.
 pub type Introduce = fn(&mut Call, Obj<Communicator>, i32, Option<&Path>, &Introduction) -> Result<()>;
 
-/// What a layer above the engine adds to it.
+/// Functions that a layer above adds to the engine.
 pub struct Layer {
-    /// Opens the link of a job whose ranks don't all share memory. All of them call it, as they connect.
+    /// Opens the link of a job whose ranks don't all share memory. All ranks call it, as they connect.
     pub join: fn(&mut Engine) -> Result<()>,
-    /// Has somebody look whether the ranks can go on, where they share memory and a launcher of others has started them.
+    /// Starts a watch over the ranks, where they share memory and a foreign launcher has started them.
     pub watch_ranks: fn(&mut Engine) -> Result<()>,
-    /// Looks at the link for processes that have come and gone. Called when the link is looked at. Returns whether something may have come
-    /// some other way since the look at the rings.
+    /// Checks the link for processes that have come and gone, at each poll of the link. Returns whether something may have arrived another way
+    /// since the poll of the rings.
     pub watch: fn(&mut Engine) -> bool,
-    /// Makes the members of two groups known to each other.
+    /// Introduces the members of two groups to each other.
     pub introduce: Introduce,
     /// Called at the end of `MPI_Init`, with the port of the job's parents, if it has any.
     pub begin: fn(&mut Call, Option<String>) -> Result<()>,
-    /// Parts from the processes of other jobs that are in no other communicator than this one, or from all of them.
-    /// The error of a communicator that a process of another job has died of.
+    /// Parts from the processes of other jobs that are in no communicator but this one, or from all of them. Fails if a process of another job in
+    /// the communicator has died.
     pub part_from: fn(&mut Call, Option<Obj<Communicator>>) -> Result<()>,
 }
 
-/// The layer that has registered itself.
+/// The registered layer.
 static LAYER: Registered<Layer> = Registered::none();
 
-/// Adds a layer to the engine that is made later. There is room for one.
+/// Registers the layer for engines made later. At most one is possible.
 pub fn register(layer: &'static Layer) {
     LAYER.set(layer);
 }
 
-/// The layer that has registered itself, if one has.
+/// The registered layer, if any.
 pub fn layer() -> Option<&'static Layer> {
     LAYER.get()
 }

@@ -1,4 +1,4 @@
-//! The engine's own layers. All layers register the cells that they handle and what else the engine calls, so that the engine doesn't know
+//! The engine's own layers. All layers register the cells that they handle and the functions that the engine calls, so the engine doesn't know
 //! them.
 
 pub mod layer;
@@ -10,7 +10,7 @@ use crate::peers::handlers::register_rows;
 use crate::requests::completion::heard;
 use crate::requests::completion::listener::Heard;
 
-/// Registers the layers of this crate. To be called before a process connects with its job; more often does no harm.
+/// Registers the layers of this crate. Call it before the process connects with its job; repeating it does no harm.
 pub fn register() {
     register_rows(&crate::receive::rows::ROWS);
     register_rows(&crate::environment::ending::ROWS);

@@ -1,18 +1,18 @@
-//! What the layers above the engine keep in it and in its communicators. The engine doesn't know their types: it has a slot for each, which its
-//! layer names by a [`StateKey`]. So an engine in a test has a state of its own, as it has everything else.
+//! State of the layers above, stored in the engine and in its communicators. The engine doesn't know their types: it has a slot for each, which its
+//! layer names by a [`StateKey`]. So an engine in a test has separate layer state.
 
 use std::any::{Any, TypeId};
 use std::cell::OnceCell;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-/// Where a layer keeps something.
+/// A slot's name.
 pub trait Place: Copy {
-    /// Its number among the slots.
+    /// Index of the slot.
     fn number(self) -> usize;
 }
 
-/// The layers that keep something in an engine.
+/// Layers with state in an engine.
 #[derive(Clone, Copy, Debug)]
 pub enum Slot {
     /// LAPI.
@@ -39,14 +39,14 @@ impl Place for Slot {
     }
 }
 
-/// The layers that keep something in each communicator.
+/// Layers with state in each communicator.
 #[derive(Clone, Copy, Debug)]
 pub enum CommSlot {
-    /// What the program has given it: a name, attributes, a topology.
+    /// Data from the program: a name, attributes, a topology.
     Object,
-    /// Its collective operations.
+    /// The communicator's collective operations.
     Collectives,
-    /// Its agreements.
+    /// The communicator's agreements.
     Faults,
 }
 
@@ -60,17 +60,17 @@ impl Place for CommSlot {
     }
 }
 
-/// Names the state in a slot.
+/// Key of the state in a slot.
 pub struct StateKey<T, S = Slot> {
     slot: S,
     state: PhantomData<fn() -> T>,
 }
 
 impl<T, S: Place> StateKey<T, S> {
-    /// The state in `slot`.
+    /// A key of the state in `slot`.
     ///
     /// # Safety
-    /// All keys of a slot are of one type: the layer of that slot has one such key.
+    /// All keys of a slot have one type: the layer of that slot has one such key.
     pub const unsafe fn new(slot: S) -> StateKey<T, S> {
         StateKey { slot, state: PhantomData }
     }
@@ -94,7 +94,7 @@ impl State {
     }
 }
 
-/// Slots. What a layer keeps is made when it first looks.
+/// Slots. The state of a layer is made at its first access.
 pub struct Slots<S, const SLOTS: usize>([OnceCell<State>; SLOTS], PhantomData<fn(S)>);
 
 impl<S, const SLOTS: usize> Default for Slots<S, SLOTS> {
@@ -110,8 +110,8 @@ impl<T: Default + 'static, S: Place, const SLOTS: usize> Index<StateKey<T, S>> f
     fn index(&self, key: StateKey<T, S>) -> &T {
         let state = self.0[key.slot.number()].get_or_init(State::new::<T>);
         state.holds::<T>();
-        // SAFETY: it holds a `T`, since all keys of the slot are of that type. LAPI's calls look here many times each: seeing it anew cost them
-        // some nanoseconds.
+        // SAFETY: it holds a `T`, since all keys of the slot are of that type. LAPI's calls read it many times each: checking the type each time
+        // cost them some nanoseconds.
         unsafe { &*std::ptr::from_ref(&*state.state).cast::<T>() }
     }
 }
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_engine_and_each_slot_has_a_state_of_its_own() {
+    fn engines_and_slots_have_separate_state() {
         // SAFETY: the only keys of these slots, in the engines of this test.
         const NUMBER: fn() -> StateKey<u32> = || unsafe { StateKey::new(Slot::Lapi) };
         // SAFETY: as above.
@@ -147,9 +147,9 @@ mod tests {
     #[test]
     #[cfg(debug_assertions)]
     #[should_panic(expected = "a slot has one key")]
-    fn a_slot_is_of_one_type() {
+    fn slot_has_one_type() {
         let slots = EngineSlots::default();
-        // SAFETY: it isn't so, which is seen before anything is read.
+        // SAFETY: the condition is violated, which is detected before anything is read.
         let (first, second) = unsafe { (StateKey::<u32>::new(Slot::Lapi), StateKey::<i64>::new(Slot::Lapi)) };
         assert_eq!(slots[first], 0);
         let _ = &slots[second];

@@ -1,4 +1,4 @@
-//! Messages of plain bytes and words that the library itself sends and receives.
+//! The library's own messages, of plain bytes and words.
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
@@ -25,7 +25,7 @@ pub unsafe fn bytes_at(address: *mut u8, length: usize) -> Buffer {
     unsafe { Buffer::of(address, length as i64, byte) }
 }
 
-/// Sends bytes to a process.
+/// Sends bytes to a process, and waits until they have left.
 pub fn send(call: &mut Call, to: PeerId, key: Key, bytes: &[u8]) -> Result<()> {
     // SAFETY: this waits until the send is complete.
     let sent = unsafe { isend(call.engine(), to, key, bytes)? };
@@ -37,7 +37,7 @@ fn end_send(call: &mut Call, sent: Obj<Request>) -> Result<()> {
     completion::take_result(call.engine(), sent).1.map_or(Ok(()), Err)
 }
 
-/// Receives as many bytes as there are from a process.
+/// Receives `bytes.len()` bytes from a process.
 pub fn receive(call: &mut Call, from: PeerId, key: Key, bytes: &mut [u8]) -> Result<()> {
     // SAFETY: this waits until the receive is complete.
     let received = unsafe { ireceive(call.engine(), key, bytes)? };
@@ -45,7 +45,7 @@ pub fn receive(call: &mut Call, from: PeerId, key: Key, bytes: &mut [u8]) -> Res
     completion::take_result(call.engine(), received).1.map_or(Ok(()), Err)
 }
 
-/// Sends bytes to a process and receives equally many from it. `keys`: of the bytes sent, and of those received.
+/// Exchanges equally many bytes with a process. `keys`: of the bytes sent, and of those received.
 pub fn exchange(
     call: &mut Call,
     with: PeerId,
@@ -61,7 +61,7 @@ pub fn exchange(
     sent.and(received)
 }
 
-/// The same of a head of a fixed length and a body, for whose length `room` looks at the head. Both leave at once.
+/// Exchanges a head of fixed length and a body with a process; `room` determines the body's length from the head. Both leave at once.
 pub fn exchange_with_head<const HEAD: usize>(
     call: &mut Call,
     with: PeerId,
@@ -76,7 +76,7 @@ pub fn exchange_with_head<const HEAD: usize>(
         let mut body = room(&their_head)?;
         receive(call, with, keys[1], &mut body).map(|()| body)
     });
-    // Whatever came, the bytes stay until they have left.
+    // Even after an error, the bytes stay until they have left.
     let sent = sends.map(|send| send.and_then(|send| end_send(call, send)));
     sent.into_iter().collect::<Result<()>>()?;
     received.map(|body| (their_head, body))
@@ -111,7 +111,7 @@ pub fn send_words(engine: &mut Engine, to: PeerId, key: Key, words: [u64; 3]) ->
     if inject::short(engine, &buffer, to, key) {
         return Ok(());
     }
-    // There is no room for them yet, which is rare: they stay in memory of their own.
+    // Without room, which is rare, the words stay in memory of their own.
     let words: &'static [u64; 3] = Box::leak(Box::new(words));
     // SAFETY: they stay for ever; a send only reads.
     let buffer = unsafe { bytes_at(words.as_ptr().cast::<u8>().cast_mut(), size_of_val(words)) };
@@ -125,7 +125,7 @@ pub fn send_words(engine: &mut Engine, to: PeerId, key: Key, words: [u64; 3]) ->
 }
 
 /// # Safety
-/// The bytes stay, and are left alone, until the request is complete.
+/// The bytes stay, and nothing else accesses them, until the request is complete.
 unsafe fn ireceive(engine: &mut Engine, key: Key, bytes: &mut [u8]) -> Result<Obj<Request>> {
     // SAFETY: the caller's promise.
     unsafe { ireceive_at(engine, key, bytes.as_mut_ptr(), bytes.len()) }
@@ -134,7 +134,7 @@ unsafe fn ireceive(engine: &mut Engine, key: Key, bytes: &mut [u8]) -> Result<Ob
 /// Begins to receive bytes at an address.
 ///
 /// # Safety
-/// They are writable, and left alone until the request is complete.
+/// Nothing else accesses the bytes, which are writable, until the request is complete.
 pub unsafe fn ireceive_at(
     engine: &mut Engine,
     key: Key,

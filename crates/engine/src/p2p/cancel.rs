@@ -7,8 +7,7 @@ use crate::send::backlog;
 use crate::state::request::{Kind, Request, flag};
 use encore_slab::Obj;
 
-/// Marks an active operation for cancellation. It then completes either way: cancelled, if nothing had been
-/// matched yet, or as usual.
+/// Marks an active operation for cancellation. It completes either way: cancelled, if nothing had matched yet, or as usual.
 pub fn mark(engine: &mut Engine, request: Obj<Request>) {
     if request.is(flag::COMPLETE) || request.is(flag::CANCELLING) {
         return;
@@ -22,11 +21,11 @@ pub fn mark(engine: &mut Engine, request: Obj<Request>) {
         Kind::Send(_) if engine.peers.withdraw(request.peer.get(), request) => {
             complete(engine, request);
         }
-        // Accepted already: it is matched.
+        // An accepted send is matched.
         Kind::Send(_) if request.remote.get() != 0 => {}
         Kind::Send(_) => {
             request.set(flag::CANCELLING);
-            // The answer comes even if the request has ended by then: it needs a count of its own.
+            // The reply comes even if the request has ended by then, so it needs its own count.
             request.retain();
             let words = [request.address() as u64, 0, 0, 0, 0, 0];
             let envelope = request.key;

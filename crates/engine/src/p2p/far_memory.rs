@@ -1,7 +1,7 @@
-//! Memory of peers on other nodes that the link reads and writes, which these have registered for long: the gets and puts of windows.
+//! Memory of peers on other nodes, registered for long, which the link reads and writes: gets and puts of windows.
 //!
-//! A read or a write begins at once and ends by itself, without the peer's part, if the network's device does it. Neither has an order with messages or with
-//! another one: whoever wants one waits for the end. The end of a write says that the peer's memory has the bytes
+//! A read or a write begins at once and ends by itself, without the peer's part, if the network's device does it. It is ordered with neither
+//! messages nor other accesses: a caller that needs order waits for the end. After the end of a write the peer's memory has the bytes
 //! ([`encore_transport::transport::Transport::writes`]).
 
 use encore_transport::transport::{Access, Registered, Shown};
@@ -19,8 +19,8 @@ use encore_errors::error::{Error, ErrorClass, Fact, Result};
 use encore_matching::Key;
 use encore_slab::Obj;
 
-/// Registers memory of this process for peers to read parts of, and to write there if they can, for as long as what is returned lives; with whether
-/// they may write. None if nobody would.
+/// Registers memory of this process for reads and, if possible, writes by peers, for the lifetime of the returned registration. Also returns
+/// whether peers may write. `None` if no peer would access it.
 pub fn show(engine: &mut Engine, peers: &[PeerId], start: *mut u8, bytes: u64) -> Option<(Registered, bool)> {
     let is_used = bytes > 0 && channel::link_copies_alone(engine);
     if !is_used || !peers.iter().any(|peer| channel::link_reads(engine, *peer)) {
@@ -32,8 +32,8 @@ pub fn show(engine: &mut Engine, peers: &[PeerId], start: *mut u8, bytes: u64) -
     Some((registered, may_write))
 }
 
-/// Begins to read memory that a peer has shown ([`show`]) into a buffer of one run. `done` listens to the request of the read. False:
-/// it can't be read.
+/// Begins to read memory that a peer has registered ([`show`]) into a buffer of one run. `done` listens to the request of the read. False: the
+/// memory can't be read.
 ///
 /// # Safety
 /// The buffer stays writable until then.
@@ -50,10 +50,10 @@ pub unsafe fn read(
     }
 }
 
-/// Begins to write a buffer of one run to memory that a peer has shown for that, in the same way.
+/// Begins to write a buffer of one run to memory that a peer has registered for writing; otherwise like [`read`].
 ///
 /// # Safety
-/// The buffer stays as it is until then.
+/// The buffer isn't changed until then.
 pub unsafe fn write(
     engine: &mut Engine,
     peer: PeerId,
@@ -86,13 +86,13 @@ fn copy(
     let begins = far_read::begin_far_copy(engine, request, there, access);
     if !begins {
         request.set_listener(Listener::Nobody);
-        // SAFETY: the engine's count: no operation has begun that would give it up.
+        // SAFETY: the engine's count: no operation has begun that would drop it.
         unsafe { REQUESTS.release(request) };
     }
     Ok(begins)
 }
 
-/// The link has ended a read or a write of these.
+/// Ends a window read or write that the link has finished.
 pub(crate) fn end_window_copy(engine: &mut Engine, request: Obj<Request>, is_there: bool) {
     finish::unregister(request);
     let (peer, bytes, reads) = (request.peer.get(), request.bytes.get(), request.kind == Kind::Recv);

@@ -1,14 +1,13 @@
-//! Long messages that the receiver reads out of the memory of another node, where the link can do that: from buffer to buffer, without a copy by either
+//! Rendezvous messages that the receiver reads from the memory of another node, where the link can: from buffer to buffer, without a copy by either
 //! rank.
 //!
-//! The sender registers its buffer, and the announcement says where that is. The receiver has the link read it, and tells the sender when the read has
-//! ended. A read that can't be begun, or fails, is none: the message comes in chunks. Which of the two is quicker depends on the network, and ranks learn
-//! it ([`crate::p2p::ways`]).
+//! The sender registers its buffer and announces its location. The receiver has the link read it, and notifies the sender after the read. If a read
+//! can't begin, or fails, the message arrives in chunks. The quicker protocol depends on the network, and ranks learn it ([`crate::p2p::ways`]).
 //!
-//! What the link reads and writes for windows ends in the same place ([`crate::p2p::far_memory`]).
+//! The link's reads and writes for windows end here too ([`crate::p2p::far_memory`]).
 //!
-//! A registration ends with the operation, since the program may free the buffer then. That of a persistent operation lives as long as its request: the
-//! program keeps the buffer for that.
+//! A registration ends with the operation, since the program may free the buffer then. For a persistent operation it lasts as long as the request:
+//! the program keeps the buffer for that time.
 
 use encore_transport::transport::{Access, Descriptor, FarCopy, Shown};
 
@@ -27,8 +26,8 @@ use encore_adapt::Way;
 use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
-/// Begins to read a message from the sender's memory. Its request knows the number of bytes, the sender, and the sender's request.
-/// False: it can't be read.
+/// Begins to read a message from the sender's memory. Requires that `request` has the number of bytes, the sender, and the sender's request. False:
+/// the memory can't be read.
 pub(crate) fn read_by_link(engine: &mut Engine, request: Obj<Request>, location: Location) -> bool {
     let Location::Far(from) = location else { return false };
     let reads = begin_far_copy(engine, request, from, Access::Filled);
@@ -38,7 +37,7 @@ pub(crate) fn read_by_link(engine: &mut Engine, request: Obj<Request>, location:
     reads
 }
 
-/// Begins to read to the buffer of a request, which is to be filled, or to write from it, if it gives. A request that has begun so waits for the end.
+/// Begins to read into the buffer of a request, or to write from it, by `access`. If it returns true, the request waits for the end.
 pub(crate) fn begin_far_copy(
     engine: &mut Engine,
     request: Obj<Request>,
@@ -55,7 +54,7 @@ pub(crate) fn begin_far_copy(
         false => Descriptor::NONE,
     };
     let copy = FarCopy { there, here, bytes, descriptor, name: request.address() as u64 };
-    // SAFETY: the user keeps the buffer as it must be until completion, which comes when the copy has ended. The buffer has as many bytes.
+    // SAFETY: the user keeps the buffer as required until completion, which follows the end of the copy. The buffer has as many bytes.
     let begins = channel::link_to(engine, request.peer.get()).is_some_and(|(link, end)| unsafe {
         match access {
             Access::Given => link.write(end, copy),
@@ -72,7 +71,7 @@ pub(crate) fn begin_far_copy(
     begins
 }
 
-/// Ends what the link has read or written. Returns whether there was anything.
+/// Ends finished reads and writes of the link. Returns whether there were any.
 pub(crate) fn end_far_copies(engine: &mut Engine) -> bool {
     let mut any = false;
     while let Some((name, is_there)) = engine.link.as_deref_mut().and_then(|link| link.ended_copy()) {
@@ -81,7 +80,7 @@ pub(crate) fn end_far_copies(engine: &mut Engine) -> bool {
         request.clear(flag::BY_LINK);
         engine.far_copies -= 1;
         match request.remote.get() {
-            // Only messages have a request at the other side.
+            // Only messages have a request on the other side.
             0 => far_memory::end_window_copy(engine, request, is_there),
             remote => end_reading(engine, request, remote, is_there),
         }

@@ -1,18 +1,17 @@
-//! Long messages that the kernel copies from one rank's ordinary memory to the other's, in one go instead of two
-//! (`process_vm_readv`, `process_vm_writev`).
+//! Long messages that the kernel copies from one rank's ordinary memory to the other's, with one copy instead of two (`process_vm_readv`,
+//! `process_vm_writev`).
 //!
-//! Two ranks that run on two processors copy through the staging area at the same time, each into and from its own caches.
-//! Which way is quicker depends on the processors, and ranks learn it ([`crate::p2p::ways`]). Where ranks take turns on
-//! processors, the same processors do both copies, and one copy is better than two (docs/lab/018).
+//! Two ranks on two processors copy through the staging area at the same time, each into and from its own caches. The quicker protocol depends on
+//! the processors, and ranks learn it ([`crate::p2p::ways`]). When ranks take turns on processors, both copies use the same processors, and one
+//! copy is better than two (docs/lab/018).
 //!
-//! The announcement of a long message in one run of ordinary memory carries its address. The receiver decides. Mostly it reads from
-//! there, a piece at a time; between two pieces everything else gets its turn. While it reads one message, it gives its own address to
-//! the senders of others, and these write.
+//! The announcement of a long message in one run of ordinary memory has its address. The receiver decides. Mostly it reads from there in pieces;
+//! between two pieces all other work gets its turn. While it reads one message, it sends its own address to the senders of others, and these write.
 //!
-//! The first message of a pair shows whether the kernel permits the copy: the receiver reads a word that proves that the process is
-//! the rank (process ids are those of a namespace, and ranks may be in several). A message that the kernel refuses goes through the staging
-//! area from its first byte on, and this rank doesn't try that process again. Where Yama restricts such copies to ancestors (`ptrace_scope`
-//! 1), a rank admits its launcher's descendants. The rank itself copies a long message to itself, once.
+//! The first message of a pair shows whether the kernel permits the copy: the receiver reads a word that proves that the process is the rank
+//! (process ids are those of a namespace, and ranks may be in several). A message that the kernel refuses goes through the staging area from its
+//! first byte on, and this rank doesn't try that process again. Where Yama restricts such copies to ancestors (`ptrace_scope` 1), a rank admits its
+//! launcher's descendants. A rank copies a long message to itself once, without the kernel.
 
 use std::sync::atomic::Ordering;
 
@@ -36,27 +35,27 @@ use encore_matching::Key;
 use encore_settings::choices::Whether;
 use encore_slab::Obj;
 
-/// The number of bytes copied before everything else gets its turn (docs/lab/018).
+/// Bytes copied before all other work gets its turn (docs/lab/018).
 const PIECE: u64 = TUNING.kernel_piece;
 
-/// The process that is a rank, if the kernel may copy between its memory and this process's, for windows. `its_proof` is the address that the
-/// rank has shown ([`crate::send::places::show_proof`]).
+/// Process id of a rank, if the kernel may copy between its memory and this process's for windows. `its_proof` is the address that the rank has
+/// published ([`crate::send::places::show_proof`]).
 pub fn process_for_windows(engine: &mut Engine, peer: PeerId, its_proof: u64) -> Option<u32> {
     if engine.settings.kernel_copy == Whether::Never { None } else { process_of(engine, peer, its_proof) }
 }
 
-/// More than two ranks are awake for each processor: with fewer, the two ranks of a message often run at the same time (docs/lab/018).
+/// Whether more than two ranks are awake per processor: with fewer, the two ranks of a message often run at the same time (docs/lab/018).
 pub fn takes_long_turns(engine: &Engine) -> bool {
     engine.oversubscribed && engine.shm.awake() > 2 * engine.processors
 }
 
-/// Whether this rank has the kernel read a message.
+/// Whether the kernel is reading a message for this rank.
 pub(crate) fn is_reading(engine: &Engine) -> bool {
     engine.kernel_reads > 0
 }
 
-/// Begins to read a message from the sender's memory. Its request knows the number of bytes, the sender, and the sender's request.
-/// False: the kernel refuses.
+/// Begins to read a message from the sender's memory. Requires that `request` has the number of bytes, the sender, and the sender's request. False:
+/// the kernel refuses.
 pub(crate) fn read_from(engine: &mut Engine, request: Obj<Request>, location: Location) -> bool {
     let Location::Own { address, proof } = location else { return false };
     let Some(pid) = process_of(engine, request.peer.get(), proof) else { return false };
@@ -65,7 +64,7 @@ pub(crate) fn read_from(engine: &mut Engine, request: Obj<Request>, location: Lo
     true
 }
 
-/// Begins to write a message to the receiver's memory. Its request knows the number of bytes and the receiver's request.
+/// Begins to write a message to the receiver's memory. Requires that `request` has the number of bytes and the receiver's request.
 pub(crate) fn write_to(engine: &mut Engine, request: Obj<Request>, location: Location) -> bool {
     let Location::Own { address, proof } = location else { return false };
     let process = match engine.settings.kernel_copy {
@@ -77,11 +76,11 @@ pub(crate) fn write_to(engine: &mut Engine, request: Obj<Request>, location: Loc
     true
 }
 
-/// The process that is a rank, if the kernel lets this one read its memory.
+/// Process id of a rank, if the kernel lets this process read its memory.
 pub(crate) fn process_of(engine: &mut Engine, peer: PeerId, its_proof: u64) -> Option<u32> {
     if matches!(engine.peers[peer].kernel_access, Access::Unknown) {
         let rank = engine.peers.world_rank(peer);
-        // Elsewhere there may be a process of the same number.
+        // On another node a different process may have that id.
         let Some(slot) = channel::slot_of(engine, peer) else {
             engine.peers[peer].kernel_access = Access::Refused;
             return None;
@@ -101,7 +100,7 @@ pub(crate) fn process_of(engine: &mut Engine, peer: PeerId, its_proof: u64) -> O
     }
 }
 
-/// Copies the next piece. Returns the message's next work, if there is any.
+/// Copies the next piece. Returns the remaining work, if any.
 pub(crate) fn go_on_copying(engine: &mut Engine, copy: KernelCopy) -> Option<Stream<PushLayer>> {
     let KernelCopy { request, pid, address } = copy;
     let (buffer, moved, bytes) = (request.buffer.get(), request.moved.get(), request.bytes.get());
@@ -109,8 +108,8 @@ pub(crate) fn go_on_copying(engine: &mut Engine, copy: KernelCopy) -> Option<Str
     let (theirs, ours) = (address + moved, buffer.address.wrapping_add(moved as usize));
     let receives = request.kind == Kind::Recv;
     let since = engine.begin_copy(request);
-    // SAFETY: the buffer is one run of bytes, at least `bytes` long, and the user leaves it alone until completion.
-    // The other rank waits for the answer, and has shown that the process is its own.
+    // SAFETY: the buffer is one run of bytes, at least `bytes` long, and the user doesn't access it until completion. The other rank waits for the
+    // reply, and has proved that the process is its own.
     let copied = unsafe {
         match receives {
             true => memory::read(pid, theirs, ours, length),
@@ -137,7 +136,7 @@ pub(crate) fn go_on_copying(engine: &mut Engine, copy: KernelCopy) -> Option<Str
     }
 }
 
-/// The whole message is copied.
+/// Ends a copy after the whole message.
 fn end(engine: &mut Engine, request: Obj<Request>, receives: bool) {
     let (peer, bytes, remote) = (request.peer.get(), request.bytes.get(), request.remote.get());
     engine.counters.kernel_copies += 1;
@@ -154,8 +153,8 @@ fn end(engine: &mut Engine, request: Obj<Request>, receives: bool) {
     finish::complete(engine, request);
 }
 
-/// The kernel hasn't copied the whole message: it goes through the staging area, from its first byte on. If access to the process was
-/// `refused`, this rank doesn't try it again.
+/// Sends the whole message through the staging area, because the kernel hasn't copied all of it. If access to the process was `refused`, this rank
+/// doesn't try it again.
 #[cold]
 fn copy_otherwise(
     engine: &mut Engine,

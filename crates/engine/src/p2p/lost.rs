@@ -1,9 +1,9 @@
-//! Operations with a process that has died: they end with an error of class `MPI_ERR_PROC_ABORTED` if it was one of another job, of class
-//! `MPIX_ERR_PROC_FAILED` if it was one of this job, which goes on without it (`encore_mpi::ft`).
+//! Operations with a dead process: they end with an error of class `MPI_ERR_PROC_ABORTED` if the process was of another job, and of class
+//! `MPIX_ERR_PROC_FAILED` if it was of this job, which continues without it (`encore_mpi::ft`).
 //!
-//! A process is *lost* once its connection has ended: nothing goes to it or comes from it any more ([`Jobs::is_parted`]). What is under way
-//! with it then ends at once ([`end_all_with`]). A later send finds no room, so it comes to [`end_queued`]. A later receive is
-//! posted like any other, and found there when the link is looked at ([`end_receives_in_vain`]).
+//! A process is *lost* once its connection has ended: no messages pass any more ([`Jobs::is_parted`]). Operations under way with it end at once
+//! ([`end_all_with`]). A later send finds no room, so it gets to [`end_queued`]. A later receive is posted like any other, and found when the link
+//! is polled ([`end_receives_in_vain`]).
 //!
 //! [`Jobs::is_parted`]: crate::state::jobs::Jobs::is_parted
 
@@ -42,7 +42,7 @@ pub fn error(engine: &Engine, peer: PeerId) -> Error {
     Error::new(ErrorClass::ProcAborted, Fact::Text(text))
 }
 
-/// The error of an operation of all members of a communicator that was revoked, or of which one has died.
+/// The error of an operation of all members of a communicator that was revoked, or has a dead member.
 #[cold]
 pub fn member(engine: &Engine, comm: Obj<Communicator>) -> Option<Error> {
     if comm.is_revoked() {
@@ -55,7 +55,7 @@ pub fn member(engine: &Engine, comm: Obj<Communicator>) -> Option<Error> {
     members.find(|peer| engine.jobs.dead.contains_key(peer)).map(|peer| error(engine, *peer))
 }
 
-/// The error of a receive or a probe for which no message can come: from a dead process, or from any of a group of which one has died.
+/// The error of a receive or a probe that no message can match: from a dead process, or from any of a group with a dead member.
 #[cold]
 #[inline(never)]
 pub fn cannot_come(engine: &Engine, comm: Obj<Communicator>, source: i32) -> Option<Error> {
@@ -84,7 +84,7 @@ pub(crate) fn end(engine: &mut Engine, request: Obj<Request>, error: Error) {
     finish::complete(engine, request);
 }
 
-/// Ends a receive of bytes from a process, if that is lost.
+/// Ends a receive of bytes from a process, if the process is lost.
 pub(crate) fn end_if_lost(engine: &mut Engine, receive: Obj<Request>, from: PeerId) {
     if engine.jobs.is_parted(from) && engine.posted.holds(receive) {
         engine.posted.remove(receive);
@@ -92,13 +92,13 @@ pub(crate) fn end_if_lost(engine: &mut Engine, receive: Obj<Request>, from: Peer
     }
 }
 
-/// Something was to wait for room towards a lost process.
+/// Ends an item that would wait for room towards a lost process.
 #[cold]
 pub(crate) fn end_queued(engine: &mut Engine, to: PeerId, queued: Queued) {
     match queued {
         Queued::Send(request) => end(engine, request, error(engine, to)),
         Queued::Reply(wire::ACCEPT, _, [_, receive, ..]) => {
-            // Of a message that a matched probe had taken.
+            // A matched probe had taken the message.
             let asks = |receive: &Obj<Request>| is_arriving(engine, *receive, to);
             if let Some(receive) = REQUESTS.get(receive as usize).filter(asks) {
                 end(engine, receive, error(engine, to));
@@ -108,7 +108,7 @@ pub(crate) fn end_queued(engine: &mut Engine, to: PeerId, queued: Queued) {
     }
 }
 
-/// Ends all that is under way with a lost process.
+/// Ends all operations under way with a lost process.
 pub fn end_all_with(engine: &mut Engine, peer: PeerId) {
     channel::lead_aside(engine, peer);
     while let Some(queued) = engine.peers.take_queued(peer) {
@@ -133,12 +133,11 @@ pub fn end_all_with(engine: &mut Engine, peer: PeerId) {
             end(engine, request, error(engine, peer));
         }
         if waits && request.is(flag::CANCELLING) {
-            // No answer comes any more: its count.
             request.clear(flag::CANCELLING);
-            // SAFETY: the count of the answer, which doesn't come any more.
+            // SAFETY: the count of the reply, which doesn't come any more.
             unsafe { REQUESTS.release(request) };
         }
-        // What is read is written until the read has ended.
+        // The link writes to the buffer until its read has ended.
         if is_arriving(engine, request, peer) && !request.is(flag::BY_LINK) {
             end(engine, request, error(engine, peer));
         }
@@ -163,7 +162,7 @@ pub fn end_all_with(engine: &mut Engine, peer: PeerId) {
     }
 }
 
-/// Ends the receive of a message of which pieces are missing.
+/// Ends the receive of a message with missing pieces.
 fn end_partial(engine: &mut Engine, from: PeerId) {
     if let Into::Receive(receive) = engine.peers[from].partial.into {
         engine.peers[from].partial = Partial::default();
@@ -171,7 +170,7 @@ fn end_partial(engine: &mut Engine, from: PeerId) {
     }
 }
 
-/// Ends receives for which no message can come any more.
+/// Ends receives that no message can match any more.
 pub fn end_receives_in_vain(engine: &mut Engine) {
     for receive in engine.posted.entries() {
         let comm = receive.comm.filter(|comm| comm.context.get() == receive.key.context);
@@ -179,7 +178,7 @@ pub fn end_receives_in_vain(engine: &mut Engine) {
             engine.posted.remove(receive);
             let is_programs = matches!(receive.listener(), Listener::Nobody | Listener::Ready { .. });
             if error.class() == ErrorClass::ProcFailed && receive.key.source == ANY_SOURCE && is_programs {
-                // Once the program knows of the death, another process may send what it waits for.
+                // Once the program knows of the death, another process may send the awaited message.
                 error = error.with_class(ErrorClass::ProcFailedPending);
             }
             end(engine, receive, error);
@@ -189,7 +188,7 @@ pub fn end_receives_in_vain(engine: &mut Engine) {
     dead.into_iter().for_each(|peer| end_partial(engine, peer));
 }
 
-/// Whether a request is a receive that waits for the parts of an announced message of `from`.
+/// Whether a request is a receive that waits for parts of a rendezvous message of `from`.
 fn is_arriving(engine: &Engine, request: Obj<Request>, from: PeerId) -> bool {
     request.kind == Kind::Recv
         && request.peer.get() == from

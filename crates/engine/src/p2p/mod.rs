@@ -1,9 +1,9 @@
-//! What both ends of a message share: [`wire`] shows all protocols on one page, [`protocol`] chooses among them.
+//! Shared code of both ends of a message: [`wire`] shows all protocols on one page, [`protocol`] chooses among them.
 //!
-//! - [`ways`] learns the quickest way of long messages. [`kernel_copy`] moves them by the kernel; [`past_caches`] says when a receiver
+//! - [`ways`] learns the quickest protocol of long messages. [`kernel_copy`] moves them by the kernel; [`past_caches`] decides when a receiver
 //!   writes them past its caches.
-//! - [`far_read`] reads long messages out of the memory of other nodes, where the link can do that; [`far_memory`] reads and writes it for windows.
-//! - [`lost`] ends operations with processes of other jobs that have died; [`cancel`] those that the program gives up.
+//! - [`far_read`] reads long messages from the memory of other nodes, where the link can; [`far_memory`] reads and writes it for windows.
+//! - [`lost`] ends operations with dead processes; [`cancel`] those that the program cancels.
 //! - [`bytes`] are the library's own messages.
 
 pub mod bytes;

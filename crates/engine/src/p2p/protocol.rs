@@ -1,9 +1,8 @@
-//! The protocol that moves a message: pure functions of facts, so that a table can test them.
+//! The choice of a message's protocol: pure functions of facts, so that a table can test them.
 //!
-//! The sender chooses with [`choose`] before anything is sent, the receiver of an announced message with [`fetch`] once it
-//! has a receive for it. [`crate::p2p::wire`] shows the cells that each protocol is made of. The first
-//! branches of [`crate::send::inject`] are the first line of the same choice, decided without these facts: a message that fits a cell,
-//! and a free cell that is known.
+//! The sender chooses with [`choose`] before anything is sent, the receiver of a rendezvous message with [`fetch`] once it has a receive for it.
+//! [`crate::p2p::wire`] shows the cells of each protocol. The first branches of [`crate::send::inject`] are the first line of this choice, decided
+//! without these facts: a message that fits a cell, and a cell known to be free.
 
 use crate::p2p::past_caches;
 use crate::p2p::wire::SYNCHRONOUS_INLINE;
@@ -12,10 +11,10 @@ use encore_settings::Settings;
 use encore_settings::choices::Whether;
 use encore_tuning::TUNING;
 
-/// In which memory one side's bytes are, and whether the other side may reach them there.
+/// Kind of memory of one side's bytes, and whether the other side may reach them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
-    /// In runs, or in memory that only its own process reaches.
+    /// Several runs, or memory that only its own process reaches.
     Hidden,
     /// One run of bytes in ordinary memory: the kernel might copy from or to it.
     Own,
@@ -25,30 +24,30 @@ pub enum Memory {
     Far,
 }
 
-/// The limits that a choice depends on: settings, which may change at any time.
+/// Limits of a choice: settings, which may change at any time.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The longest message that fits a cell, in bytes.
+    /// Longest message that fits a cell, in bytes.
     pub short: u64,
-    /// The longest message that is sent unasked, in bytes.
+    /// Longest eager message, in bytes.
     pub eager: u64,
-    /// The shortest message in shared memory that the receiver copies from there, in bytes.
+    /// Shortest message in shared memory that the receiver copies from there, in bytes.
     pub direct_from: u64,
-    /// The shortest message that the kernel may copy, in bytes.
+    /// Shortest message that the kernel may copy, in bytes.
     pub kernel_from: u64,
     /// Whether the kernel copies: `kernel_copy` of the settings.
     pub kernel: Whether,
     /// Whether receivers write past their caches: `past_caches` of the settings.
     pub past_caches: Whether,
-    /// Messages of this length or longer, in bytes, aren't copied by the kernel unless the user asks for it: memory bandwidth limits then, and
-    /// the kernel copies more slowly than a rank does (docs/lab/018).
+    /// Shortest message, in bytes, that the kernel doesn't copy unless the user asks for it: memory bandwidth limits then, and the kernel copies
+    /// more slowly than a rank does (docs/lab/018).
     pub too_long_for_kernel: u64,
     /// Whether long messages are read from other nodes: `far_copy` of the settings.
     pub far_copy: Whether,
 }
 
 impl Limits {
-    /// Those of the settings.
+    /// Limits from the settings.
     #[inline(always)]
     pub fn of(settings: &Settings, short: u64) -> Limits {
         Limits {
@@ -68,8 +67,8 @@ impl Limits {
         self.kernel != Whether::Never && bytes >= self.kernel_from
     }
 
-    /// The ways that the settings leave open to a message of `bytes` bytes between ordinary buffers, of which its receiver learns the
-    /// quickest; none if the user has chosen one.
+    /// Protocols that the settings permit for a message of `bytes` bytes between ordinary buffers, of which its receiver learns the quickest; none
+    /// if the user has chosen one.
     pub fn open_ways(&self, bytes: u64, source: Memory) -> Open {
         let may_go_past = bytes > past_caches::LEAST;
         let mut open = [false; 3];
@@ -90,8 +89,8 @@ impl Limits {
         open
     }
 
-    /// Whether the kernel should copy a message of `bytes` bytes. Ranks that run at the same time both copy through the staging
-    /// area, which is two to three times as fast; for ranks that take turns, one copy is faster if the message is long (docs/lab/018).
+    /// Whether the kernel should copy a message of `bytes` bytes. Ranks that run at the same time both copy through the staging area, which is two
+    /// to three times as fast; for ranks that take turns, one copy is faster if the message is long (docs/lab/018).
     pub fn kernel_pays(&self, bytes: u64, takes_turns: bool) -> bool {
         let now = match self.kernel {
             Whether::Auto => takes_turns && (PAYS_IN_TURNS..self.too_long_for_kernel).contains(&bytes),
@@ -101,55 +100,54 @@ impl Limits {
     }
 }
 
-/// The shortest message that the kernel copies between ranks that take turns, in bytes, unless the user asks for it: shorter ones go
-/// to and fro in the caches (docs/lab/018).
+/// Shortest message, in bytes, that the kernel copies between ranks that take turns, unless the user asks for it: shorter ones pass through the
+/// caches (docs/lab/018).
 const PAYS_IN_TURNS: u64 = TUNING.kernel_from_in_turns;
 
-/// The shortest message of which both sides copy a half each, if both can, in bytes: a shorter one is copied before they agree
-/// (docs/lab/011).
+/// Shortest message, in bytes, of which both sides copy a half each, if both can: a shorter one is copied before they agree (docs/lab/011).
 const HALVES_FROM: u64 = TUNING.halves_from;
 
-/// The shortest piece of a message of several, in bytes (docs/lab/010).
+/// Shortest piece of a message of several, in bytes (docs/lab/010).
 pub(crate) const SHORTEST_PIECE: u64 = TUNING.shortest_piece;
 
-/// The longest message that these functions send, in bytes: one piece that no setting makes go otherwise.
+/// Longest message, in bytes, that the fast path sends as one piece: no setting chooses another protocol for it.
 pub fn one_piece_limit(settings: &Settings) -> u64 {
     SHORTEST_PIECE.min(settings.eager_limit).min(settings.direct_from.saturating_sub(1))
 }
 
-/// The facts of a message that its sender knows.
+/// Facts about a message that its sender knows.
 #[derive(Clone, Copy, Debug)]
 pub struct Message {
-    /// Its length.
+    /// Length of the message.
     pub bytes: u64,
-    /// The sender waits for the match (synchronous mode).
+    /// Whether the sender waits for the match (synchronous mode).
     pub synchronous: bool,
-    /// Where it is. Shared only from `direct_from` on.
+    /// Memory of the message. Shared only from `direct_from` on.
     pub memory: Memory,
-    /// The receiver has said that it is full: every message must be announced.
+    /// Whether the receiver has reported that it is full: every message needs rendezvous.
     pub receiver_is_full: bool,
-    /// The receiver is the sender.
+    /// Whether the receiver is the sender.
     pub to_self: bool,
-    /// The receiver shares memory with the sender. To any other, all memory of the sender is hidden, unless the link can read it.
+    /// Whether the receiver shares memory with the sender. Otherwise all memory of the sender is hidden, unless the link can read it.
     pub shares_memory: bool,
-    /// The link between the two can read memory.
+    /// Whether the link between the two can read memory.
     pub link_reads: bool,
 }
 
-/// How a message goes.
+/// Protocol of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
-    /// In one cell.
+    /// One cell.
     Cell,
-    /// In one cell, with the sender's request, which waits for the match.
+    /// One cell, with the sender's request, which waits for the match.
     SynchronousCell,
-    /// Through the staging area, in pieces.
+    /// Pieces in the staging area.
     Pieces,
-    /// Announced: the receiver says how it gets the message. It is told where the message is, as far as it may reach it there.
+    /// Rendezvous: the receiver chooses the transfer. The announcement has the location of the message, as far as the receiver may reach it.
     Announce(Memory),
 }
 
-/// The protocol of a message of which nothing has been sent.
+/// The protocol of a message before any of it is sent.
 #[inline(always)]
 pub fn choose(message: &Message, limits: &Limits) -> Protocol {
     let Message { bytes, synchronous, memory, receiver_is_full, to_self, shares_memory, link_reads } =
@@ -168,7 +166,7 @@ pub fn choose(message: &Message, limits: &Limits) -> Protocol {
         if memory == Memory::Far {
             return Protocol::Announce(Memory::Far);
         }
-        // Shared memory below `direct_from` is ordinary memory.
+        // Shared memory below `direct_from` is treated as ordinary memory.
         let readable = memory != Memory::Hidden && (to_self || limits.kernel_may(bytes));
         return Protocol::Announce(if readable { Memory::Own } else { Memory::Hidden });
     }
@@ -179,51 +177,51 @@ pub fn choose(message: &Message, limits: &Limits) -> Protocol {
     }
 }
 
-/// The facts of an announced message and of its receive that the receiver knows.
+/// Facts about a rendezvous message and its receive that the receiver knows.
 #[derive(Clone, Copy, Debug)]
 pub struct Announced {
     /// The message's length.
     pub bytes: u64,
-    /// Bytes of it that the receive wants: as many, or as the buffer holds.
+    /// Bytes that the receive wants: the message's length, or that of the buffer if shorter.
     pub wanted: u64,
-    /// Where it is, as far as the receiver gets there. Shared memory that can't be mapped here is hidden.
+    /// Memory of the message, as far as the receiver can reach it. Shared memory that can't be mapped here is hidden.
     pub source: Memory,
-    /// Where it goes.
+    /// Memory of the receive buffer.
     pub destination: Memory,
-    /// The sender waits for this message alone.
+    /// Whether the sender waits only for this message.
     pub sender_waits: bool,
-    /// The sender is asleep, or about to be.
+    /// Whether the sender is asleep, or about to be.
     pub sender_sleeps: bool,
-    /// The sender is the receiver.
+    /// Whether the sender is the receiver.
     pub from_self: bool,
-    /// More ranks are awake than there are processors.
+    /// Whether more ranks are awake than there are processors.
     pub crowded: bool,
-    /// Ranks take turns on processors so much that one copy by the kernel beats two by the ranks.
+    /// Whether ranks take turns on processors so much that one copy by the kernel beats two by the ranks.
     pub takes_turns: bool,
-    /// The receiver reads another message already.
+    /// Whether the receiver reads another message already.
     pub reads_another: bool,
-    /// The way that has been learned to be the quicker one, where something can be learned.
+    /// The protocol learned to be quicker, where something can be learned.
     pub learned: Option<Way>,
 }
 
-/// How the receiver gets an announced message.
+/// Transfer of a rendezvous message by its receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fetch {
-    /// It copies it from shared memory.
+    /// Copy from shared memory.
     Copy,
-    /// It copies the first half, the sender the second one.
+    /// Copy of the first half, while the sender copies the second one.
     Halves,
-    /// It copies it within its own memory.
+    /// Copy within the receiver's own memory.
     CopyWithin,
-    /// It has the kernel read it. Where the kernel refuses, it asks for it: [`Fetch::Ask`] of a hidden destination.
+    /// Read by the kernel. If the kernel refuses, [`Fetch::Ask`] with a hidden destination.
     ReadByKernel,
-    /// It has the link read it. Where the link refuses, it asks for it.
+    /// Read by the link. If the link refuses, [`Fetch::Ask`].
     ReadByLink,
-    /// It asks the sender for it, and says where it goes, if the sender should write there.
+    /// Request to the sender, with the destination's memory, if the sender should write there.
     Ask(Memory),
 }
 
-/// How the receiver gets an announced message for which it has a receive.
+/// The transfer of a rendezvous message that has a receive.
 #[inline]
 pub fn fetch(message: &Announced, limits: &Limits) -> Fetch {
     let pays = match message.learned {
@@ -283,7 +281,7 @@ mod tests {
     const KIB: u64 = 1 << 10;
 
     #[test]
-    fn a_sender_chooses_by_length_mode_and_memory() {
+    fn sender_chooses_by_length_mode_memory() {
         use Memory::{Far, Hidden, Own, Shared};
         use Protocol::{Announce, Cell, Pieces, SynchronousCell};
         let message = |bytes, memory| Message {
@@ -318,13 +316,13 @@ mod tests {
             (synchronous(SYNCHRONOUS_INLINE), LIMITS, SynchronousCell),
             (synchronous(SYNCHRONOUS_INLINE + 1), LIMITS, Pieces),
             (synchronous(65 * KIB), LIMITS, Announce(Own)),
-            // To a receiver that is full, every message is announced, however short.
+            // A full receiver gets every message by rendezvous, however short.
             (full(0), LIMITS, Announce(Hidden)),
             (full(64 * KIB), LIMITS, Announce(Own)),
-            // One's own memory can be read without the kernel.
+            // A rank can read its own memory without the kernel.
             (to_self(65 * KIB, Own), never, Announce(Own)),
             (to_self(65 * KIB, Hidden), LIMITS, Announce(Hidden)),
-            // Whoever doesn't share memory with the sender isn't told a place there.
+            // A peer without shared memory gets no location in it.
             (far(16 * KIB, Shared), LIMITS, Pieces),
             (far(65 * KIB, Shared), LIMITS, Announce(Hidden)),
             (far(65 * KIB, Own), LIMITS, Announce(Hidden)),
@@ -336,7 +334,7 @@ mod tests {
             (read(65 * KIB, Own), reads_never, Announce(Hidden)),
             (Message { receiver_is_full: true, ..read(0, Own) }, LIMITS, Announce(Hidden)),
             (Message { link_reads: true, ..message(65 * KIB, Own) }, LIMITS, Announce(Own)),
-            // A lower eager limit goes before what fits a cell.
+            // A lower eager limit precedes the cell's limit.
             (message(40, Own), Limits { short: 32, eager: 32, ..LIMITS }, Announce(Hidden)),
         ];
         for (message, limits, expected) in table {
@@ -345,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_and_lengths_leave_ways_open() {
+    fn settings_and_lengths_permit_protocols() {
         const MIB: u64 = 1 << 20;
         let with = |kernel, past_caches| Limits { kernel, past_caches, ..LIMITS };
         // Staged, past the caches, by the kernel.
@@ -372,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn a_receiver_fetches_by_both_memories_and_by_who_waits() {
+    fn receiver_fetches_by_memory_and_waits() {
         use Memory::{Far, Hidden, Own, Shared};
         let message = |source, destination| Announced {
             bytes: 128 * KIB,
@@ -424,7 +422,7 @@ mod tests {
             (learned(Way::Kernel, message(Own, Own)), LIMITS, Fetch::ReadByKernel),
             (learned(Way::Staged, turns(Own, Own)), LIMITS, Fetch::Ask(Hidden)),
             (learned(Way::PastCaches, turns(Own, Own)), LIMITS, Fetch::Ask(Hidden)),
-            // The sender writes while the receiver reads another one.
+            // While the receiver reads another message, the sender writes.
             (Announced { reads_another: true, ..turns(Own, Own) }, LIMITS, Fetch::Ask(Own)),
             (Announced { reads_another: true, ..turns(Hidden, Own) }, LIMITS, Fetch::Ask(Own)),
             (turns(Own, Hidden), LIMITS, Fetch::Ask(Hidden)),

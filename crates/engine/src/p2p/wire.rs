@@ -36,9 +36,8 @@
 //!
 //! Pieces and chunks lie in the staging area or on a shuttle ([`encore_shmem::shuttle`]), as the transport chooses.
 //!
-//! Requests travel as their addresses in the process that they belong to. A process that gets one back looks it up in its slab
-//! before using it. The pieces of a medium message need no name: between them the same sender sends only chunks of long messages,
-//! and the skips before these.
+//! Requests travel as their addresses in the process that owns them. A process that gets one back looks it up in its slab before using it. The
+//! pieces of a medium message need no name: between them the same sender sends only chunks of long messages, and skips before these.
 
 use encore_shmem::heap::Place;
 use encore_shmem::ring::Header;
@@ -48,23 +47,23 @@ use encore_matching::Key;
 
 /// The message is in the cell.
 pub const EAGER: u8 = 1;
-/// The first piece of a message, staged. Payload: the message's length, the piece's length, the sender's request if it waits
-/// for the match, otherwise 0.
+/// The first piece of a message, staged. Payload: the message's length, the piece's length, the sender's request if it waits for the match,
+/// otherwise 0.
 pub const EAGER_STAGED: u8 = 2;
-/// The sender has a long message. Payload: its length, the sender's request, 1 if the sender waits for it, otherwise 0, and where the
-/// message is ([`Location`]), if others can reach it.
+/// Announcement of a rendezvous message. Payload: its length, the sender's request, 1 if the sender waits for it, otherwise 0, and the message's
+/// location ([`Location`]), if others can reach it.
 pub const ANNOUNCE: u8 = 4;
-/// A receive for an announced message. Payload: the sender's request, the receiver's request, the number of bytes to send (the length
-/// announced, or that of the receive buffer if it is shorter), and where they go ([`Location`]), if the sender can reach it.
+/// A receive for a rendezvous message. Payload: the sender's request, the receiver's request, the number of bytes to send (the length announced, or
+/// that of the receive buffer if shorter), and their destination ([`Location`]), if the sender can reach it.
 pub const ACCEPT: u8 = 5;
-/// A chunk of a long message, staged. Payload: the receiver's request, bytes in this chunk.
+/// A chunk of a rendezvous message, staged. Payload: the receiver's request, bytes in this chunk.
 pub const DATA: u8 = 6;
-/// A message was received. Payload: the sender's request, and the number of bytes that the receiver copied by itself without a
-/// place in shared memory.
+/// A message was received. Payload: the sender's request, and the number of bytes that the receiver copied by itself without a location in shared
+/// memory.
 pub const MATCHED: u8 = 7;
 /// The sender wants its message back; the header repeats the envelope. Payload: the sender's request.
 pub const CANCEL: u8 = 8;
-/// The answer to [`CANCEL`]. Payload: the sender's request, 1 if the sender has its message back, otherwise 0.
+/// The reply to [`CANCEL`]. Payload: the sender's request, 1 if the message was withdrawn, otherwise 0.
 pub const CANCEL_REPLY: u8 = 9;
 /// The next piece of the message whose earlier pieces came last, staged. Payload: the piece's length.
 pub const MORE: u8 = 10;
@@ -79,47 +78,47 @@ pub fn begins_message(kind: u8) -> bool {
     matches!(kind, EAGER | EAGER_STAGED | SYNCHRONOUS_SHORT | ANNOUNCE)
 }
 
-/// A long message was copied to its place. Payload: the receiver's request.
+/// A rendezvous message was copied to its destination. Payload: the receiver's request.
 pub const PLACED: u8 = 12;
 
-/// No message: the sender leaves out the rest of the staging area. Payload: the number of bytes.
+/// No message: the sender skips the rest of the staging area. Payload: the number of bytes.
 pub const SKIP: u8 = 13;
 
-/// The receiver copies the first part of a message in shared memory. Payload: the sender's request, the receiver's request, the
-/// length of that part, and where the sender copies the rest to.
+/// The receiver copies the first part of a message in shared memory. Payload: the sender's request, the receiver's request, the length of that
+/// part, and the destination of the rest, which the sender copies.
 pub const SHARE: u8 = 14;
 
 /// A sender of partitioned data was started first. Payload: its name, its partitions, bytes of each, its number. See `encore_mpi::partitioned`.
 pub const PARTITIONED_OFFER: u8 = 15;
-/// It was matched. Payload: its name, and the place of the region that both sides share; between processes that share no memory: its
-/// name, the receiver's round, 0, 0, the receiver's name, bytes that it holds.
+/// The sender of [`PARTITIONED_OFFER`] was matched. Payload: its name, and the location of the region that both sides share; between processes that
+/// share no memory: its name, the receiver's round, 0, 0, the receiver's name, bytes that it holds.
 pub const PARTITIONED_BIND: u8 = 16;
 /// A sender was freed without a start. Payload: its number.
 pub const PARTITIONED_WITHDRAW: u8 = 17;
 
-/// A process wants to connect at a port. Payload: the number of the port, the number of the call; how many bytes it tells of its group in all, and with
-/// this cell, staged. See `encore_mpi::jobs::meeting`.
+/// A process wants to connect at a port. Payload: number of the port, number of the call, bytes of data about its group in total, and in this cell,
+/// staged. See `encore_mpi::jobs::meeting`.
 pub const CONNECT: u8 = 28;
-/// The answer to [`CONNECT`]. Payload: 1 if the call is accepted, otherwise 0, the number of the call; then as with [`CONNECT`].
+/// The reply to [`CONNECT`]. Payload: 1 if the call is accepted, otherwise 0, the number of the call; then as with [`CONNECT`].
 pub const ANSWER: u8 = 29;
-/// The sender, of another job, parts from the receiver. Payload: how many meetings it has counted. See `encore_mpi::jobs::parting`.
+/// The sender, of another job, parts from the receiver. Payload: number of meetings that it has counted. See `encore_mpi::jobs::parting`.
 pub const FAREWELL: u8 = 30;
-/// Processes of a job have died. Payload: the name of the job; then 0 if all of them have, or 1 and the rank of the one that has, or 2 if none has: the
-/// sender is to be known as one that lives. See `encore_mpi::jobs::death` and `encore_mpi::ft::relay`.
+/// Processes of a job have died. Payload: the name of the job; then 0 if all of them have, or 1 and the rank of the one that has, or 2 if none has:
+/// the sender reports that it lives. See `encore_mpi::jobs::death` and `encore_mpi::ft::relay`.
 pub const DEATH: u8 = 27;
-/// A cell that measures what messages between nodes take ([`encore_transport::measure`]). One that comes when that is over means nothing.
+/// A cell that measures the cost of messages between nodes ([`encore_transport::measure`]). Ignored after the measurement.
 pub const MEASURE: u8 = 26;
-/// A receiver of partitioned data has started its next round. Payload: the sender's name, the round. This and what follows: between
-/// processes that share no memory (`encore_mpi::partitioned`).
+/// A receiver of partitioned data has started its next round. Payload: the sender's name, the round. This and the next two: between processes that
+/// share no memory (`encore_mpi::partitioned`).
 pub const PARTITIONED_ROUND: u8 = 21;
-/// A partition. Payload: the receiver's name, the partition, the round, its bytes. They follow as the data of an active message.
+/// A partition. Payload: the receiver's name, the partition, the round, its bytes, which follow as the data of an active message.
 pub const PARTITION: u8 = 22;
 /// A receiver of partitioned data was freed. Payload: the sender's name.
 pub const PARTITIONED_GONE: u8 = 23;
 
-/// A rank of another node waits for long in a collective operation, or answers one that does: the second half of the description of its
-/// operation, then the first half with the number and mark of the operation, and 1 if it wants to know this rank's. The first also has the job of
-/// the rank that it is about, mostly the sender; the header has that rank and the context. See `encore_coll::mismatch`.
+/// A rank of another node waits for long in a collective operation, or replies to one that does: the second half of the description of its
+/// operation, then the first half with the number and mark of the operation, and 1 if it wants this rank's description. The first also has the job
+/// of the rank that it is about, mostly the sender; the header has that rank and the context. See `encore_coll::mismatch`.
 pub const CALL_BEFORE: u8 = 19;
 /// See [`CALL_BEFORE`].
 pub const CALL: u8 = 20;
@@ -130,33 +129,33 @@ pub const REVOKE: u8 = 24;
 /// A part of a message of an agreement. Payload: words of it; the tag is their number, in the first part. See `encore_mpi::ft::far`.
 pub const AGREE: u8 = 25;
 
-/// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::environment::ending`].
+/// The sender is in `MPI_Finalize`. The tag is the round; see [`crate::environment::ending`].
 pub const AT_END: u8 = 31;
 
 /// The words at the start of a payload.
 pub type Words = [u64; 6];
 
-/// Where a long message is, or goes.
+/// Location of a long message, or its destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// Where no other process can reach it.
+    /// Memory that no other process can reach.
     Hidden,
-    /// In shared memory.
+    /// Shared memory.
     Shared(Place),
     /// One run of bytes in the rank's own memory, which the kernel may be able to reach.
     Own {
-        /// Its address there.
+        /// Address in that process.
         address: u64,
-        /// The address there of the rank's proof (see [`super::kernel_copy`]).
+        /// Address of the rank's proof in that process (see [`super::kernel_copy`]).
         proof: u64,
     },
-    /// In the rank's own memory, which it has registered with the link.
+    /// The rank's own memory, registered with the link.
     Far(Shown),
 }
 
-/// No shared memory, as the third last word: no extent is that long.
+/// Third last word without shared memory: no extent is that long.
 const NOT_SHARED: u64 = 0;
-/// The same, for memory that is registered with the link.
+/// [`NOT_SHARED`], for memory registered with the link.
 const FAR: u64 = u64::MAX;
 
 /// Words that end with a location.
@@ -216,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn locations_survive_the_way() {
+    fn locations_survive_encoding() {
         let place = Place { extent: 4096, length: 1 << 16, within: 0 };
         let far = Location::Far(Shown { address: 0, key: 0 });
         for sent in [Location::Hidden, Location::Shared(place), Location::Own { address: 16, proof: 8 }, far]

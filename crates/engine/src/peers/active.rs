@@ -1,11 +1,9 @@
-//! Active messages: a cell that a handler at its target acts on, with data of any length in either direction.
+//! Active messages: a cell that a handler at its target processes, with data of any length in either direction.
 //!
-//! An active message is a cell of a kind that its layer has added to the table of handlers ([`crate::peers::handlers`]): six words.
-//! Where data goes with it, the data travels behind it as an ordinary message in a context of its own, under a tag that the
-//! cell names. The handler says where the data is to go ([`receive_data`]), so every protocol of
-//! point-to-point messages serves active ones, too. An answer travels back in the same way: the origin posts the receive
-//! of the answer before it sends the cell, and the handler, or whatever the handler began, sends the answer
-//! ([`answer`]).
+//! An active message is a cell of a kind that its layer has added to the table of handlers ([`crate::peers::handlers`]): six words. Its data, if
+//! any, follow as an ordinary message in a separate context, under a tag that the cell names. The handler chooses the destination of the data
+//! ([`receive_data`]), so every protocol of point-to-point messages serves active ones, too. A reply returns in the same way: the origin posts the
+//! receive of the reply before it sends the cell, and the handler, or an operation that it began, sends the reply ([`answer`]).
 //!
 //! ```text
 //! origin                                  target
@@ -15,11 +13,11 @@
 //! listener of the answer ◀─────────────── message (ANSWER, tag), maybe of no bytes
 //! ```
 //!
-//! Cells of one origin are handled in order. Data isn't: long data of one message may arrive after the cell of the next one.
-//! A layer that needs an order beyond that sees to it.
+//! Cells of one origin are handled in order. Data aren't: long data of one message may arrive after the cell of the next one. A layer that needs a
+//! stricter order must establish it.
 //!
-//! An origin counts what it has begun and what has ended in a [`count::Count`], which listens to requests. This module knows
-//! nothing of windows or of LAPI.
+//! An origin counts its begun and ended operations in a [`count::Count`], which listens to requests. This module knows nothing of windows or of
+//! LAPI.
 
 pub mod count;
 
@@ -38,22 +36,22 @@ use encore_errors::error::Result;
 use encore_matching::Key;
 use encore_slab::Obj;
 
-/// Context of the data of active messages.
+/// Context of active messages' data.
 const DATA: u64 = context_id(0, 0) | ACTIVE;
-/// Context of the answers.
+/// Context of replies.
 const ANSWER: u64 = context_id(0, 1) | ACTIVE;
 
 /// Data of an active message.
 pub struct Data {
-    /// Where the data are.
+    /// The data.
     pub buffer: Buffer,
-    /// The memory that they are in, if the message keeps it until they have left.
+    /// The memory that holds the data, if the message owns it until they have left.
     pub kept: Option<Box<[u8]>>,
-    /// Listens to the request of the send.
+    /// Listener of the send's request.
     pub sent: Listener,
 }
 
-/// What an answer is sent to: it fits a word, so that a listener can carry it.
+/// Destination of a reply: it fits a word, so that a listener can carry it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
     peer: PeerId,
@@ -61,37 +59,36 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// As a word.
+    /// Encodes the origin in a word.
     pub fn to_word(self) -> u64 {
         u64::from(self.peer.to_bits()) << 32 | u64::from(self.tag as u32)
     }
 
-    /// From a word.
+    /// Decodes [`Origin::to_word`].
     pub fn from_word(word: u64) -> Origin {
         Origin { peer: PeerId::from_bits((word >> 32) as u32), tag: word as u32 as i32 }
     }
 
-    /// Who sent the active message.
+    /// Sender of the active message.
     pub fn peer(self) -> PeerId {
         self.peer
     }
 }
 
 impl Incoming {
-    /// Whom an answer to this active message goes to.
+    /// Destination of a reply to this active message.
     pub fn origin(&self) -> Origin {
         Origin { peer: self.from, tag: self.envelope.tag }
     }
 }
 
-/// Sends an active message without data, to which no answer comes. `argument` has 48 bits; the handler finds it as the
-/// context of the cell's envelope.
+/// Sends an active message without data, which gets no reply. `argument` has 48 bits; the handler finds it as the context of the cell's envelope.
 pub fn send(engine: &mut Engine, to: PeerId, kind: u8, argument: u64, words: Words) {
     let tag = next_tag(engine);
     push(engine, to, kind, argument, tag, words);
 }
 
-/// The same with data: `sent` listens to the request of its send, which is complete when `data` may be used again.
+/// [`send`] with data: `sent` listens to the request of the send, which is complete when the data may be reused.
 pub fn send_data(
     engine: &mut Engine,
     to: PeerId,
@@ -105,8 +102,8 @@ pub fn send_data(
     begin(engine, to, kind, argument, words, data, None).map(|_| ())
 }
 
-/// Sends an active message with up to two messages of data, one behind the other, and posts the receive of its answer if there is one:
-/// its request is returned, and one count on it is the caller's. If there is no memory for all of it, nothing is sent.
+/// Sends an active message with up to two messages of data, one after the other, and posts the receive of its reply, if any. Returns the receive's
+/// request, of which one count is the caller's. Sends nothing if there is no memory for all of it.
 pub fn begin(
     engine: &mut Engine,
     to: PeerId,
@@ -123,7 +120,7 @@ pub fn begin(
         match made {
             Ok(made) => *send = made,
             Err(error) => {
-                // SAFETY: it was made just now, with this count, and nobody else knows it.
+                // SAFETY: made just now, with this count, and not yet shared.
                 sends.into_iter().flatten().for_each(|send| _ = unsafe { REQUESTS.release(send) });
                 return Err(error);
             }
@@ -138,15 +135,15 @@ pub fn begin(
             Ok(answer)
         }
         Err(error) => {
-            // SAFETY: it was made just now, with this count, and nobody else knows it.
+            // SAFETY: made just now, with this count, and not yet shared.
             sends.into_iter().flatten().for_each(|send| _ = unsafe { REQUESTS.release(send) });
             Err(error)
         }
     }
 }
 
-/// Has the data of the active message in `cell` go to a buffer. `received` listens to the request of the receive; its
-/// error is that of a buffer that is too short. For handlers.
+/// Receives the data of the active message in `cell` into a buffer. `received` listens to the request of the receive, whose error reports a buffer
+/// that is too short. For handlers.
 pub fn receive_data(engine: &mut Engine, cell: &Incoming, into: Buffer, received: Listener) -> Result<()> {
     let request = receive_inner(engine, cell.from, DATA, cell.envelope.tag, into, received)?;
     // SAFETY: the count of its maker; the engine has one of its own.
@@ -154,7 +151,7 @@ pub fn receive_data(engine: &mut Engine, cell: &Incoming, into: Buffer, received
     Ok(())
 }
 
-/// The same for the data of a message that was handled before: the first, or the second one once the first has come.
+/// [`receive_data`] for a message handled earlier: receives its first data, or its second once the first have arrived.
 pub fn receive_more(engine: &mut Engine, origin: Origin, into: Buffer, received: Listener) -> Result<()> {
     let request = receive_inner(engine, origin.peer, DATA, origin.tag, into, received)?;
     // SAFETY: the count of its maker; the engine has one of its own.
@@ -162,7 +159,7 @@ pub fn receive_more(engine: &mut Engine, origin: Origin, into: Buffer, received:
     Ok(())
 }
 
-/// Sends an answer, which may be of no bytes. `sent` listens to the request of its send.
+/// Sends a reply, which may be empty. `sent` listens to the request of its send.
 pub fn answer(engine: &mut Engine, origin: Origin, data: Buffer, sent: Listener) -> Result<()> {
     send_inner(engine, origin.peer, ANSWER, origin.tag, data, sent)
 }
@@ -191,7 +188,7 @@ fn send_inner(
     Ok(())
 }
 
-/// The engine's count on the request is the only one.
+/// A send with one count, the engine's.
 fn new_send(engine: &mut Engine, to: PeerId, context: u64, tag: i32, data: Data) -> Result<Obj<Request>> {
     let Data { buffer, kept, sent } = data;
     let key = Key { context, source: engine.peers.number(engine.peers.me()) as i32, tag };
@@ -226,7 +223,7 @@ mod tests {
     use encore_errors::error::{Error, ErrorClass, Fact};
 
     #[test]
-    fn an_origin_survives_the_way() {
+    fn origin_survives_encoding() {
         for origin in
             [Origin { peer: PeerId::from_bits(0), tag: 0 }, Origin { peer: PeerId::NOBODY, tag: i32::MAX }]
         {
@@ -235,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_keeps_the_first_error() {
+    fn count_keeps_first_error() {
         let error = |class| Some(Error::new(class, Fact::Exhausted("nothing")));
         let count = Count::new().unwrap();
         (0..3).for_each(|_| count.begin());
@@ -245,7 +242,7 @@ mod tests {
         assert_eq!(count.outstanding(), 0);
         assert_eq!(count.take_error().map(|error| error.class()), Some(ErrorClass::Truncate));
         assert!(count.take_error().is_none());
-        // SAFETY: the count of the operation, as all of its answers have come.
+        // SAFETY: the count of the operation, as all of its replies have arrived.
         unsafe { count::release(count) };
     }
 }

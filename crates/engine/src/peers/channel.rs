@@ -1,9 +1,8 @@
-//! How cells go to other processes and come from them: through the rings of the shared segment, or through a link, which is any
-//! other transport.
+//! Transfer of cells to and from other processes: through the rings of the shared segment, or through a link, which is any other transport.
 //!
-//! The quick ways know rings alone. Towards a peer behind a link no room in a ring is ever known, and nothing ever comes out of
-//! one, so the quick ways are closed without a look at the link. Everything else of the engine goes through the functions here. They
-//! look whether there is a link at all before they ask which way a peer is reached.
+//! The fast paths know only rings. Towards a peer behind a link no room in a ring is ever known, and nothing ever arrives in one, so the fast paths
+//! are closed without a check of the link. All other code of the engine uses the functions here. They check whether there is a link at all before
+//! they determine a peer's channel.
 
 use encore_boot::segment::RankSlot;
 use encore_shmem::board::Board;
@@ -26,27 +25,27 @@ use encore_matching::Key;
 use encore_mutation::{Mutation, planted};
 use encore_settings::choices::Whether;
 
-/// A payload as `fill` writes it.
+/// A payload that `fill` writes.
 fn payload(fill: impl FnOnce(*mut u8)) -> Payload {
     let mut payload = [0; INLINE];
     fill(payload.as_mut_ptr());
     payload
 }
 
-/// The caller has seen that there is room.
+/// Expects success: the caller has found room.
 fn sent(result: Result<(), Full>) {
-    result.expect("room that was seen is there until something is sent");
+    result.expect("room remains until the next send");
 }
 
-/// A [`Channel`] with what it needs.
+/// A [`Channel`] with the transport for it.
 enum Way<'a> {
     Ring(LocalRank),
     Link(&'a mut dyn Transport, u32),
 }
 
-// What concerns the segment.
+// The segment.
 
-/// Wakes a peer that shares the segment, if it sleeps. Another one learns by messages alone.
+/// Wakes a peer that shares the segment, if it sleeps. Other peers are woken only by messages.
 #[inline]
 pub fn wake(engine: &mut Engine, peer: PeerId) {
     if let Some(local) = engine.peers[peer].local {
@@ -54,19 +53,19 @@ pub fn wake(engine: &mut Engine, peer: PeerId) {
     }
 }
 
-/// A process has died: no cell goes to it any more, if it shares the segment.
+/// Stops sending cells to a dead process, if it shares the segment.
 pub fn close(engine: &mut Engine, peer: PeerId) {
     if let Some(local) = engine.peers[peer].local {
         engine.shm.close(local);
     }
 }
 
-/// Whether all that has come from a process that shares the segment has been dealt with.
+/// Whether all cells from a process that shares the segment have been handled.
 pub fn is_empty_from(engine: &mut Engine, peer: PeerId) -> bool {
     engine.peers[peer].local.is_none_or(|local| engine.shm.is_empty_from(local))
 }
 
-/// Where ranks of this node agree of which any may die.
+/// Place where this node's ranks reach agreement although any of them may die.
 pub fn consensus(engine: &Engine) -> Consensus {
     engine.shm.consensus()
 }
@@ -83,7 +82,7 @@ pub fn own_board(engine: &Engine) -> &'static Board {
     engine.shm.board(engine.shm.me())
 }
 
-/// What a peer that shares the segment says of itself.
+/// Slot of a peer that shares the segment.
 pub(crate) fn slot_of(engine: &Engine, peer: PeerId) -> Option<&RankSlot> {
     if planted(Mutation::RankTakenForSlot) {
         let rank = engine.peers.world_rank(peer);
@@ -92,23 +91,23 @@ pub(crate) fn slot_of(engine: &Engine, peer: PeerId) -> Option<&RankSlot> {
     engine.peers[peer].local.map(|local| engine.job.slot(local.0))
 }
 
-/// Cells that have gone to a peer through the segment and come from it. `None`: they go another way.
+/// Number of cells exchanged with a peer through the segment. `None` if they go another way.
 pub(crate) fn cells_with(engine: &Engine, peer: PeerId) -> Option<u64> {
     engine.peers[peer].local.map(|local| engine.shm.cells_with(local))
 }
 
-/// The inbox of the ring from a peer, once anything has come through it.
+/// The inbox of the ring from a peer, once a cell has arrived through it.
 #[inline(always)]
 pub(crate) fn inbox_from(engine: &Engine, from: PeerId) -> Option<usize> {
-    // SAFETY: the engine is held, and nobody else borrows the rings.
+    // SAFETY: the engine is held, and nothing else borrows the rings.
     engine.peers.route(from).and_then(|route| unsafe { route.inbox() })
 }
 
-/// A message has arrived from a peer, and an answer may follow.
+/// Prepares for a reply to a message that has arrived from a peer.
 #[inline(always)]
 pub(crate) fn prepare_answer(engine: &Engine, to: PeerId) {
     if let Some(route) = engine.peers.route(to) {
-        // SAFETY: as above.
+        // SAFETY: the engine is held, and nothing else borrows the rings.
         unsafe { route.ask_ahead() };
     }
 }
@@ -183,11 +182,11 @@ pub unsafe fn push_staged(
     }
 }
 
-/// The longest run of [`push_run`] towards a peer that doesn't share the segment; none towards one that does.
+/// Longest run of [`push_run`] towards a peer that doesn't share the segment; `None` for one that does.
 pub fn run_limit(engine: &mut Engine, to: PeerId) -> Option<u64> {
     match engine.peers[to].local {
         Some(_) => None,
-        // Either, as the way may change from one to the other.
+        // The limit of both, as the peer may move from link to ring.
         None => {
             let link = engine.link.as_ref().map_or(u64::MAX, |link| link.staging_limit());
             Some(link.min(engine.shm.staging_limit()))
@@ -195,7 +194,7 @@ pub fn run_limit(engine: &mut Engine, to: PeerId) -> Option<u64> {
     }
 }
 
-/// The longest cell's staged bytes towards a peer behind the link; none towards one with a ring.
+/// Most staged bytes of a cell towards a peer behind the link; `None` for one with a ring.
 pub fn link_limit(engine: &mut Engine, to: PeerId) -> Option<u64> {
     match way_to(engine, to) {
         Way::Ring(_) => None,
@@ -203,7 +202,7 @@ pub fn link_limit(engine: &mut Engine, to: PeerId) -> Option<u64> {
     }
 }
 
-/// As [`push_staged`], with the packed bytes `from..from + length` of a buffer as the staged ones.
+/// [`push_staged`] with the packed bytes `from..from + length` of a buffer as the staged bytes.
 ///
 /// # Safety
 /// The buffer is readable memory of its type and count.
@@ -228,7 +227,7 @@ pub(crate) unsafe fn push_part(
     unsafe { push_staged(engine, to, header, length, stage, fill) };
 }
 
-/// Sends a cell of words with these staged bytes, no more than [`run_limit`]. False: there is no room.
+/// Sends a cell of words with the staged bytes `run`, at most [`run_limit`]. False: there is no room.
 pub fn push_run(engine: &mut Engine, to: PeerId, kind: u8, words: Words, run: &[u8]) -> bool {
     let header = wire::header(kind, INLINE as u8, Key::default());
     // SAFETY: a payload has room for words.
@@ -239,7 +238,7 @@ pub fn push_run(engine: &mut Engine, to: PeerId, kind: u8, words: Words, run: &[
     }
 }
 
-/// Whether the link to a peer reads memory there, and the peer memory here.
+/// Whether the link to a peer supports remote reads in both directions.
 pub(crate) fn link_reads(engine: &Engine, peer: PeerId) -> bool {
     match (&engine.link, engine.peers.channel(peer)) {
         (Some(link), Channel::Link(end)) => link.reads(end),
@@ -247,7 +246,7 @@ pub(crate) fn link_reads(engine: &Engine, peer: PeerId) -> bool {
     }
 }
 
-/// The same for writes.
+/// Whether the link to a peer supports remote writes in both directions.
 pub(crate) fn link_writes(engine: &Engine, peer: PeerId) -> bool {
     match (&engine.link, engine.peers.channel(peer)) {
         (Some(link), Channel::Link(end)) => link.writes(end),
@@ -255,7 +254,7 @@ pub(crate) fn link_writes(engine: &Engine, peer: PeerId) -> bool {
     }
 }
 
-/// Whether the link copies for windows, however little: where that needs no part of the peer, or where the program wants it.
+/// Whether the link copies window data of any length: where the peer needn't take part, or at the program's request.
 pub(crate) fn link_copies_alone(engine: &Engine) -> bool {
     match engine.settings.far_copy {
         Whether::Always => true,
@@ -264,7 +263,7 @@ pub(crate) fn link_copies_alone(engine: &Engine) -> bool {
     }
 }
 
-/// The link, and what it calls a peer behind it.
+/// The link, and its number for a peer behind it.
 pub(crate) fn link_to(engine: &mut Engine, peer: PeerId) -> Option<(&mut dyn Transport, u32)> {
     match way_to(engine, peer) {
         Way::Ring(_) => None,
@@ -272,14 +271,14 @@ pub(crate) fn link_to(engine: &mut Engine, peer: PeerId) -> Option<(&mut dyn Tra
     }
 }
 
-/// A message of so many bytes is about to be staged towards `to`.
+/// Prepares for staging `bytes` bytes towards `to`.
 pub(crate) fn prepare_for(engine: &mut Engine, to: PeerId, bytes: u64) {
     if let Way::Ring(to) = way_to(engine, to) {
         engine.shm.prepare_for(to, bytes);
     }
 }
 
-/// Bytes to pass by before `length` staged bytes towards `to`, with a cell that says so.
+/// Bytes to skip before `length` staged bytes towards `to`, announced by a cell.
 #[inline(always)]
 pub(crate) fn lap_to_end(engine: &mut Engine, to: PeerId, length: u64) -> Option<u64> {
     match way_to(engine, to) {
@@ -288,7 +287,7 @@ pub(crate) fn lap_to_end(engine: &mut Engine, to: PeerId, length: u64) -> Option
     }
 }
 
-/// Sends a cell that says that `rest` staged bytes are passed by.
+/// Sends a cell that skips `rest` staged bytes.
 ///
 /// # Safety
 /// [`lap_to_end`] has returned `rest` for `to` since the last push there. `fill` writes at most [`INLINE`] bytes.
@@ -306,7 +305,7 @@ pub(crate) unsafe fn push_skip(
     }
 }
 
-/// Forgets about room towards `to` until the next look: what waits for it must not be overtaken.
+/// Hides room towards `to` until the next poll: waiting items must not be overtaken.
 pub(crate) fn hide_room(engine: &mut Engine, to: PeerId) {
     match way_to(engine, to) {
         Way::Ring(to) => engine.shm.hide_room(to),
@@ -314,7 +313,7 @@ pub(crate) fn hide_room(engine: &mut Engine, to: PeerId) {
     }
 }
 
-/// Whether `to` has said that it is full.
+/// Whether `to` has reported that it is full.
 #[inline(always)]
 pub(crate) fn is_full(engine: &mut Engine, to: PeerId) -> bool {
     match way_to(engine, to) {
@@ -323,7 +322,7 @@ pub(crate) fn is_full(engine: &mut Engine, to: PeerId) -> bool {
     }
 }
 
-/// Says to all whether this process is full: then they ask before they send.
+/// Publishes whether this process is full: senders then use rendezvous.
 pub(crate) fn say_full(engine: &mut Engine, full: bool) {
     engine.shm.set_full(full);
     if let Some(link) = &mut engine.link {
@@ -339,7 +338,7 @@ pub fn is_asleep(engine: &mut Engine, to: PeerId) -> bool {
     }
 }
 
-/// Cells sent and received so far.
+/// Numbers of cells sent and received so far.
 pub fn cells(engine: &Engine) -> (u64, u64) {
     let (sent, received) =
         engine.link.as_deref().map_or((0, 0), |link| (link.cells_sent(), link.cells_received()));
@@ -348,15 +347,15 @@ pub fn cells(engine: &Engine) -> (u64, u64) {
 
 // Receiving.
 
-/// The peer is lost: what comes from it goes to no place of the program.
+/// Discards what comes from a lost peer instead of writing it to memory of the program.
 pub(crate) fn lead_aside(engine: &mut Engine, from: PeerId) {
-    // Also where cells go to it another way by now.
+    // Even if cells go to it another way by now.
     if let (Some(link), Channel::Link(end)) = (&mut engine.link, engine.peers.channel(from)) {
         link.lead_aside(end);
     }
 }
 
-/// Has what was sent through the link and waits there for more leave now.
+/// Sends now what the link holds back for coalescing.
 #[inline]
 pub(crate) fn flush_link(engine: &mut Engine) {
     if let Some(link) = &mut engine.link {
@@ -364,16 +363,15 @@ pub(crate) fn flush_link(engine: &mut Engine) {
     }
 }
 
-/// Another thread of this process may wait for what this one has taken in. A neighbour rings for each message; the link's doorbell isn't rung for
-/// what has been taken before.
+/// Wakes this process's other threads: one may wait for what this thread has received. A neighbour rings for each message, but the link doesn't
+/// ring for cells that were already received.
 pub fn wake_other_threads(engine: &Engine) {
     if engine.sleepers > 0 {
         engine.shm.bed().wake();
     }
 }
 
-/// The staged bytes of a cell that is at the head of its inbox, `length` of them. A cell that claims more than there can be
-/// ends the job.
+/// The `length` staged bytes of a cell at the head of its inbox. A cell that claims more than is possible ends the job.
 #[inline]
 pub fn staged(engine: &Engine, cell: &Incoming, length: u64) -> *const u8 {
     let staged = match cell.inbox.place() {
@@ -391,25 +389,25 @@ pub fn staged_bytes<'c>(engine: &Engine, cell: &'c Incoming, length: u64) -> &'c
     unsafe { std::slice::from_raw_parts(staged, length as usize) }
 }
 
-/// A copy of them.
+/// A copy of [`staged_bytes`].
 pub fn copy_of_staged(engine: &Engine, cell: &Incoming, length: u64) -> Vec<u8> {
     staged_bytes(engine, cell, length).to_vec()
 }
 
-/// Ends the job: a cell says that more was staged for it than there can be.
+/// Ends the job: a cell claims more staged bytes than possible.
 #[cold]
 pub(crate) fn refuse_staged(engine: &Engine, from: PeerId, kind: u8) -> ! {
     crate::entry::fatal::refused(
         engine.peers.world_rank(from),
         kind,
-        "it says that more was staged than can be",
+        "it claims more staged bytes than possible",
     )
 }
 
-/// Gives the cell at the head of an inbox back.
+/// Releases the cell at the head of an inbox.
 ///
 /// # Safety
-/// It has come, and nothing reads it or its `staged` staged bytes any more; it has as many.
+/// The cell has arrived, and nothing reads it or its `staged` staged bytes any more; it has as many.
 #[inline(always)]
 pub(crate) unsafe fn release(engine: &mut Engine, inbox: Inbox, staged: u64) {
     match inbox.place() {
@@ -427,7 +425,7 @@ pub(crate) fn hold(engine: &mut Engine, inbox: Inbox) {
     }
 }
 
-/// Lets the cells of an inbox that was held come again.
+/// Makes the cells of a held inbox visible again.
 pub(crate) fn let_go(engine: &mut Engine, inbox: Inbox) {
     match inbox.place() {
         Err(place) => engine.shm.let_go(place),
@@ -441,12 +439,12 @@ fn link_in_use(engine: &mut Engine) -> &mut dyn Transport {
 
 // The link.
 
-/// Wakes this process from any thread.
+/// A waker of this process for any thread.
 pub fn own_waker(engine: &Engine) -> Waker {
     engine.shm.waker(engine.shm.me())
 }
 
-/// From now on, this process has this link, and can be reached as `card` says.
+/// Installs the link; from now on this process can be reached as `card` describes.
 pub fn use_link(engine: &mut Engine, link: Box<dyn Transport>, card: Card) {
     assert!(engine.link.is_none(), "a process has one link");
     engine.link = Some(link);
@@ -458,20 +456,20 @@ pub fn use_link(engine: &mut Engine, link: Box<dyn Transport>, card: Card) {
     }
 }
 
-/// The link, if it is one of sockets; or the sockets that it has beside it.
+/// The link if it is one of sockets; or the sockets that it has in addition.
 pub fn sockets(engine: &mut Engine) -> Option<&mut Sockets> {
     engine.link.as_deref_mut()?.as_any()?.downcast_mut()
 }
 
-/// A route that leads nowhere, of a peer that cells reach otherwise than through a ring.
+/// A route without a ring, for a peer that cells reach another way.
 pub fn closed_route(engine: &Engine) -> Route {
     engine.shm.closed_route()
 }
 
 // Sleeping.
 
-/// Announces that this process is about to sleep, to all that may have something for it, and says what it waits on. Afterwards
-/// the caller looks once more for work, then waits or calls [`stay_awake`].
+/// Announces to all possible senders that this process is about to sleep. Returns what it waits on. Afterwards the caller polls once more, then
+/// waits or calls [`stay_awake`].
 pub(crate) fn announce_sleep(engine: &mut Engine) -> WaitOn {
     let ring = engine.shm.announce_sleep();
     match engine.link.as_mut().map(|link| link.arm()) {
@@ -480,7 +478,7 @@ pub(crate) fn announce_sleep(engine: &mut Engine) -> WaitOn {
     }
 }
 
-/// Takes the announcement back.
+/// Withdraws the announcement.
 pub(crate) fn stay_awake(engine: &mut Engine) {
     let others = engine.sleepers > 0;
     engine.shm.stay_awake(others);
@@ -489,7 +487,7 @@ pub(crate) fn stay_awake(engine: &mut Engine) {
     }
 }
 
-/// A thread begins an operation for the program without entering the engine.
+/// Registers an operation that a thread does for the program without entering the engine.
 pub fn expect_delivery(engine: &mut Engine) -> Deliverer<Delivery> {
     engine.has_other_sources = true;
     let waker = own_waker(engine);

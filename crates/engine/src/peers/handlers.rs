@@ -1,12 +1,12 @@
-//! Handling the cells that arrive: a table with a handler for each kind of cell.
+//! Handlers of arriving cells: a table with a handler for each kind of cell.
 //!
-//! The messages of MPI are rows ([`crate::receive::rows`]). Another layer adds rows of its own ([`Handlers::add`]) and sends
-//! its cells with [`crate::send::backlog::reply`]; it changes nothing else of the engine. [`crate::peers::active`] is what most layers build on.
+//! MPI's messages are rows ([`crate::receive::rows`]). Another layer adds its rows ([`Handlers::add`]) and sends its cells with
+//! [`crate::send::backlog::reply`]; it changes nothing else of the engine. Most layers build on [`crate::peers::active`].
 //!
-//! A handler runs inside the engine, so it must not run code of the program. Where a cell needs that, the handler answers
-//! [`Consumed::Suspended`]. The cell then stays at the head of its ring, no later cell of the same sender is looked at, and
-//! the next thread that runs the work of the program ([`crate::entry::call::Call::run_user_steps`]) runs the program's part with
-//! the engine released, then the rest inside the engine. So cells of one sender are handled in the order of their arrival.
+//! A handler runs inside the engine, so it must not run code of the program. If a cell needs that, the handler returns [`Consumed::Suspended`]. The
+//! cell then stays at the head of its ring, and later cells of its sender wait. The next thread that runs the program's work
+//! ([`crate::entry::call::Call::run_user_steps`]) runs the program's part with the engine released, then the rest inside the engine. So cells of
+//! one sender are handled in the order of their arrival.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -21,29 +21,29 @@ use encore_matching::Key;
 /// Number of kinds of cells: a header has seven bits for the kind.
 pub const KINDS: usize = 128;
 
-/// The kinds that belong to the messages of MPI; see [`wire`].
+/// Kinds of MPI's messages; see [`wire`].
 pub const POINT_TO_POINT: std::ops::Range<u8> = 1..32;
-/// The kinds that belong to windows.
+/// Kinds of windows.
 pub const WINDOWS: std::ops::Range<u8> = 32..48;
-/// The kinds that belong to LAPI.
+/// Kinds of LAPI.
 pub const LAPI: std::ops::Range<u8> = 48..64;
-/// The kinds that belong to layers outside of this crate, and to tests.
+/// Kinds of layers outside of this crate, and of tests.
 pub const OTHERS: std::ops::Range<u8> = 112..128;
 
-/// A cell that has arrived, as a handler sees it.
+/// A cell that has arrived, as passed to a handler.
 #[derive(Clone, Copy, Debug)]
 pub struct Incoming {
-    /// Who sent it.
+    /// The sender.
     pub from: PeerId,
-    /// Where it came in.
+    /// The inbox of the cell.
     pub inbox: Inbox,
-    /// Its kind.
+    /// The cell's kind.
     pub kind: u8,
-    /// Bytes of its payload that have a meaning, if its kind has a length.
+    /// Meaningful bytes of the payload, if the kind has a length.
     pub length: u8,
-    /// The context id, source and tag in its header.
+    /// Context id, source and tag from the header.
     pub envelope: Key,
-    /// Its payload, [`encore_shmem::ring::INLINE`] bytes. They are valid until the cell is given back.
+    /// The payload, [`encore_shmem::ring::INLINE`] bytes, valid until the cell is released.
     pub payload: *const u8,
     /// The payload as words.
     pub words: Words,
@@ -69,19 +69,19 @@ impl Incoming {
 /// The result of a handler.
 #[derive(Clone, Copy, Debug)]
 pub enum Consumed {
-    /// The handler is done with the cell and with this number of staged bytes.
+    /// The handler has finished with the cell and this number of staged bytes.
     Now(u64),
     /// The program's code must run before the cell can be handled.
     Suspended(ProgramPart),
 }
 
-/// What the program's code answers about a suspended cell: words whose meaning the handler knows.
+/// Reply of the program's code about a suspended cell: words whose meaning the handler knows.
 pub type Answer = [u64; 4];
 
-/// The two halves of the handling of a suspended cell.
+/// The two halves of handling a suspended cell.
 #[derive(Clone, Copy, Debug)]
 pub struct ProgramPart {
-    /// The cell's staged bytes, where it has any, for `outside`.
+    /// The cell's staged bytes, if any, for `outside`.
     pub staged: *const u8,
     /// Runs the program's code, with the engine released. It may read the cell's payload and its staged bytes.
     pub outside: fn(&Incoming, *const u8) -> Answer,
@@ -95,7 +95,7 @@ pub type Handler = fn(&mut Engine, &Incoming) -> Consumed;
 /// The rows that layers have registered.
 static ROWS_OF_LAYERS: Mutex<Vec<(u8, Handler)>> = Mutex::new(Vec::new());
 
-/// Adds rows to the tables of handlers that are made later. Those that are there already stay as they are.
+/// Adds rows to tables of handlers made later. Existing tables don't change.
 pub fn register_rows(rows: &[(u8, Handler)]) {
     let mut known = ROWS_OF_LAYERS.lock().unwrap_or_else(PoisonError::into_inner);
     for row in rows {
@@ -135,20 +135,20 @@ impl Handlers {
         *row = handler;
     }
 
-    /// The handler of a kind.
+    /// The handler of a kind of cells.
     #[inline(always)]
     pub(crate) fn of(&self, kind: u8) -> Handler {
         self.rows[kind as usize % KINDS]
     }
 }
 
-/// The handler of cells that no layer of this process knows: the job can't go on, since the sender relies on an effect.
+/// The handler of unknown cells: the job can't continue, since the sender relies on an effect.
 #[cold]
 fn unknown(engine: &mut Engine, cell: &Incoming) -> Consumed {
     crate::entry::fatal::protocol(engine.peers.world_rank(cell.from), cell.kind)
 }
 
-/// Ends the job: a peer has sent a cell that makes no sense.
+/// Ends the job: a peer has sent an invalid cell.
 #[cold]
 pub fn refuse(engine: &Engine, cell: &Incoming, why: &str) -> ! {
     crate::entry::fatal::refused(engine.peers.world_rank(cell.from), cell.kind, why)

@@ -1,5 +1,5 @@
-//! The processes that this one knows, and how cells go to them and come from them: [`peer`] has a row for each, [`channel`] is the one way to
-//! the transport, [`handlers`] says what is done with each kind of cell.
+//! The processes that this one knows, and the transfer of cells: [`peer`] has a row for each process, [`channel`] is the only access to the
+//! transport, [`handlers`] processes each kind of cell.
 
 pub mod active;
 pub mod beside;

@@ -1,13 +1,13 @@
 //! The processes that this one exchanges messages with.
 //!
-//! [`Peers`] is the one table with a row for each of them. Communicators, groups and requests name a process by its
-//! [`PeerId`], the row's index, which means nothing outside this process. What other processes know of it is its
-//! [`Identity`]: that goes into messages, and the world rank in it is what roll-calls, boards and slots of the shared segment use.
+//! [`Peers`] is the one table with a row for each. Communicators, groups and requests name a process by its [`PeerId`], the row's index, which
+//! means nothing outside this process. Other processes know it by its [`Identity`], which goes into messages; roll-calls, boards and slots of the
+//! shared segment use the world rank in it.
 //!
-//! Rows of the job are there for ever. That of a process of another job is reused once the two have parted and nothing refers to it
-//! (`parting::unused_row`). Three numbers of a process are of three types:
-//! its row here ([`PeerId`]), its place among the processes that share a segment with this one ([`LocalRank`]), which not every
-//! process has, and its rank in its job ([`Identity`]). They are equal where a job has one node; nothing relies on that.
+//! Rows of the job are permanent. The row of a process of another job is reused once the two have parted and nothing refers to it
+//! (`parting::unused_row`). Three numbers of a process have three types: its row here ([`PeerId`]), its index among the processes of this segment
+//! ([`LocalRank`]), which not every process has, and its rank in its job ([`Identity`]). They are equal where a job has one node; no code relies on
+//! that.
 
 use std::collections::VecDeque;
 use std::ops::{Index, IndexMut};
@@ -28,45 +28,44 @@ use encore_slab::Obj;
 pub use crate::state::process::{Identity, PeerId, Segment};
 use crate::state::request::Request;
 
-/// This process's knowledge of another one, or of itself, and the backlog towards it.
+/// State about another process or this one, and the backlog towards it.
 pub struct Peer {
-    /// Its name for other processes.
+    /// Name of the process for other processes.
     pub identity: Identity,
-    /// Where it runs, among the nodes of its job.
+    /// Node of the process, among those of its job.
     pub node: NodeId,
-    /// If it is one of another job: some node of that has more of its ranks than processors.
+    /// For a process of another job: whether some node of that job has more ranks than processors.
     shares_processors: bool,
-    /// Its place among the processes that share this one's segment, if it is one of them. A process that isn't one is never told a place
-    /// in shared memory.
+    /// Index among the processes that share this one's segment, if it is one. Other processes never get a location in shared memory.
     pub local: Option<LocalRank>,
-    /// Which way cells go to it.
+    /// Channel of cells to the process.
     channel: Channel,
-    /// The ring beside the segment by which they go instead, where it is behind the link and shares memory with this process alone.
+    /// The ring beside the segment for cells to a process behind the link that shares a memory with this one.
     beside: Option<LocalRank>,
-    /// The number of that ring, also when there is none any more: routes to it may have been kept.
+    /// Number of the latest such ring, even after its end: routes to it may have been kept.
     last_beside: Option<LocalRank>,
-    /// How what goes to it is written into its staging area.
+    /// Learned copy method for data into the staging area towards the process.
     pub pace: Pace,
-    /// The eager message that is arriving from it, and of which pieces are missing.
+    /// The eager message that is arriving from it, with pieces missing.
     pub partial: Partial,
     /// Whether the kernel copies between it and this process.
     pub(crate) kernel_access: Access,
-    /// What the ways of long messages from it cost, once there has been one.
+    /// Costs of the protocols of long messages from it, once there has been one.
     pub(crate) ways: Option<Box<Ways>>,
-    /// The backlog: messages and replies that wait for room towards it.
+    /// The backlog: messages and replies that wait for room.
     queue: VecDeque<Queued>,
 }
 
-/// The table of all processes that this one knows.
+/// The table of all known processes.
 pub struct Peers {
     rows: Vec<Peer>,
-    /// The sending end of the ring to each of them; a closed one to those that cells reach otherwise. So no room towards these is ever
-    /// known. Apart from the rows, so that the quick ways find it by one load.
+    /// The sending end of the ring to each process; closed for those that cells reach another way, so no room towards them is ever known. Apart
+    /// from the rows, so that the fast paths find it by one load.
     routes: Vec<Route>,
     me: PeerId,
-    /// All processes share the segment with this one.
+    /// Whether all processes share the segment with this one.
     all_share_memory: bool,
-    /// Entries in all queues.
+    /// Number of entries in all queues.
     queued: usize,
 }
 
@@ -87,8 +86,8 @@ impl IndexMut<PeerId> for Peers {
 }
 
 impl Peers {
-    /// The processes of job `name` of `ranks` ranks, of which this one is rank `me`. `here` are the ranks of those that share the segment of
-    /// `shm`, in the order of their places in it. Each of the others has to be put behind a link ([`Peers::put_behind_link`]).
+    /// The processes of job `name` of `ranks` ranks, of which this one is rank `me`. `here` are the ranks that share the segment of `shm`, in the
+    /// order of their indexes there. All others must be put behind a link ([`Peers::put_behind_link`]).
     pub fn of_job(name: JobName, me: u32, ranks: u32, here: &[u32], shm: &mut Shm) -> Peers {
         assert!(me < ranks && here.len() == shm.ranks() && here[shm.me().0 as usize] == me);
         shm.call_senders(here.iter().copied());
@@ -125,8 +124,8 @@ impl Peers {
         Peers { rows, routes, me: PeerId(me), all_share_memory, queued: 0 }
     }
 
-    /// On which node each process of the job is: `nodes` has a number for each rank, the same at all of them. Until this is called, a process knows
-    /// its own node alone.
+    /// Sets the node of each process of the job: `nodes` has a number for each rank. Invariant: equal on all ranks. Until then, a process knows
+    /// only its own node.
     pub fn know_nodes(&mut self, nodes: &[u32]) {
         let here = nodes[self.me.row()];
         for (row, &node) in self.rows.iter_mut().zip(nodes) {
@@ -138,7 +137,7 @@ impl Peers {
         }
     }
 
-    /// What a process of another job has told of itself: its node there, and whether some node of its job has more of its ranks than processors.
+    /// Sets what a process of another job has reported: its node there, and whether some node of its job has more ranks than processors.
     pub fn know_place(&mut self, peer: PeerId, node: NodeId, shares_processors: bool) {
         if self.is_foreign(peer) {
             let row = &mut self[peer];
@@ -146,19 +145,19 @@ impl Peers {
         }
     }
 
-    /// The segment that a process belongs to. It is known of all that communicators have as members.
+    /// The segment of a process. Known for all members of communicators.
     pub fn segment_of(&self, peer: PeerId) -> Segment {
         let Peer { identity, node, .. } = &self[peer];
-        debug_assert!(*node != NodeId::UNKNOWN, "{identity:?} hasn't told its node");
+        debug_assert!(*node != NodeId::UNKNOWN, "{identity:?} has not reported its node");
         Segment { job: identity.job, node: *node }
     }
 
-    /// Whether some node of the job of a process of another job has more of its ranks than processors.
+    /// Whether a process is of another job in which some node has more ranks than processors.
     pub(crate) fn shares_processors(&self, peer: PeerId) -> bool {
         self[peer].shares_processors
     }
 
-    /// From now on, cells go to a process through the link, where it is `end`. `closed` is [`Shm::closed_route`].
+    /// Directs cells for a process to the link, where it is `end`. `closed` is [`Shm::closed_route`].
     pub fn put_behind_link(&mut self, peer: PeerId, end: u32, closed: Route) {
         self[peer].channel = Channel::Link(end);
         if !planted(Mutation::RowTakenForRing) {
@@ -166,45 +165,45 @@ impl Peers {
         }
     }
 
-    /// Which way cells go to a process.
+    /// Channel of cells to a process.
     #[inline(always)]
     pub fn channel(&self, peer: PeerId) -> Channel {
         self[peer].channel
     }
 
-    /// The ring beside the segment by which cells go to a process behind the link.
+    /// The ring beside the segment for cells to a process behind the link.
     #[inline(always)]
     pub(crate) fn beside(&self, peer: PeerId) -> Option<LocalRank> {
         self[peer].beside
     }
 
-    /// The number of such a ring that a process has or had.
+    /// Number of the latest such ring of a process.
     pub(crate) fn last_beside(&self, peer: PeerId) -> Option<LocalRank> {
         self[peer].last_beside
     }
 
-    /// A process behind the link has the ring of this number, which no cell goes through yet.
+    /// Assigns a ring number to a process behind the link; no cell goes through the ring yet.
     pub(crate) fn prepare_beside(&mut self, peer: PeerId, ring: LocalRank) {
         self[peer].last_beside = Some(ring);
     }
 
-    /// From now on, cells go to a process behind the link through a ring beside the segment, or not any more. `route` leads there, or is
+    /// Directs cells for a process behind the link through a ring beside the segment, or back to the link. `route` leads to the ring, or is
     /// [`Shm::closed_route`].
     pub(crate) fn put_beside(&mut self, peer: PeerId, ring: Option<LocalRank>, route: Route) {
         self[peer].beside = ring;
         self.routes[peer.row()] = route;
     }
 
-    /// The sending end of the ring to a process, a closed one if cells don't go through one. `None` for [`PeerId::NOBODY`].
+    /// The sending end of the ring to a process, closed if cells don't go through one. `None` for [`PeerId::NOBODY`].
     #[inline(always)]
     pub(crate) fn route(&self, peer: PeerId) -> Option<Route> {
         self.routes.get(peer.row()).copied()
     }
 
-    /// The same without a look whether there is such a process.
+    /// [`Peers::route`] without a check that the process exists.
     ///
     /// # Safety
-    /// It is one of this table, not [`PeerId::NOBODY`].
+    /// The process is in this table, not [`PeerId::NOBODY`].
     #[inline(always)]
     pub(crate) unsafe fn route_unchecked(&self, peer: PeerId) -> Route {
         // SAFETY: each row has a route; the caller's promise.
@@ -225,13 +224,13 @@ impl Peers {
         self[peer].local.is_some() || planted(Mutation::StrangerToldAPlace)
     }
 
-    /// Whether all of these do.
+    /// Whether all of these processes share the segment with this one.
     #[inline]
     pub fn share_memory(&self, peers: &[PeerId]) -> bool {
         self.all_share_memory || peers.iter().all(|peer| self.shares_memory(*peer))
     }
 
-    /// The error if some of these don't, for what has no form without shared memory yet. `what` is that, in the plural.
+    /// Fails if some of these don't, for features that require shared memory. `what` names the feature, in the plural.
     pub fn must_share_memory(&self, peers: &[PeerId], what: &str) -> Result<()> {
         match peers.iter().find(|peer| !self.shares_memory(**peer)) {
             None => Ok(()),
@@ -270,18 +269,18 @@ impl Peers {
         (0..self.rows.len() as u32).map(PeerId)
     }
 
-    /// The process that sends to an inbox of the shared segment.
+    /// The sender of an inbox of the shared segment.
     #[inline(always)]
     pub(crate) fn behind_ring(&self, inbox: &Inbox) -> PeerId {
         debug_assert!((inbox.sender as usize) < self.rows.len());
-        // As `of_job` has named it.
+        // `of_job` numbers inboxes by the rows of their senders.
         PeerId(inbox.sender)
     }
 
-    /// The process that is this end of the link; `None`: it comes by another end since.
+    /// The process at this end of the link; `None` if it has a new end since.
     pub fn behind_link(&self, end: u32) -> Option<PeerId> {
         let is_it = |peer: &PeerId| self[*peer].channel == Channel::Link(end);
-        // Mostly ends are numbered as the processes of the job are.
+        // Mostly ends are numbered like the processes of the job.
         let guess = PeerId(end);
         let found = Some(guess).filter(|guess| guess.row() < self.rows.len() && is_it(guess));
         found.or_else(|| self.ids().find(is_it))
@@ -292,10 +291,10 @@ impl Peers {
         self.named(Identity { job: self.own_job(), rank })
     }
 
-    /// The process with this name, if it is known.
+    /// The process with this name, if known.
     pub fn named(&self, name: Identity) -> Option<PeerId> {
         let is_it = |peer: &PeerId| self.rows.get(peer.row()).is_some_and(|known| known.identity == name);
-        // Those of this job come first, in the order of their ranks.
+        // Processes of this job come first, in the order of their ranks.
         let guess = PeerId(name.rank);
         Some(guess).filter(is_it).or_else(|| match name.job == self.own_job() {
             true => None,
@@ -303,13 +302,13 @@ impl Peers {
         })
     }
 
-    /// The processes with these names, as another process has introduced them.
+    /// The processes with these names from an introduction.
     pub fn introduced(&self, names: &[Identity]) -> Result<Arc<[PeerId]>> {
         let unknown = |name: Identity| {
             let text = format!("no process is known that is rank {} of job {:x?}", name.rank, name.job.0);
             Error::new(ErrorClass::Intern, Fact::Text(text))
         };
-        // One that has called here, and no more, hasn't been introduced.
+        // A process that has only called here has not been introduced.
         let is_placed = |peer: &PeerId| self[*peer].node != NodeId::UNKNOWN;
         names.iter().map(|&name| self.named(name).filter(is_placed).ok_or_else(|| unknown(name))).collect()
     }
@@ -324,13 +323,13 @@ impl Peers {
         self[self.me].identity.job
     }
 
-    /// Whether a process is one of another job.
+    /// Whether a process is of another job.
     pub fn is_foreign(&self, peer: PeerId) -> bool {
         self[peer].identity.job != self.own_job()
     }
 
-    /// Adds a process of another job, to which cells go through the link, where it is `end`, or takes note of its new end. `closed` is
-    /// [`Shm::closed_route`]; `unused` a row that nothing refers to, if there is one.
+    /// Adds a process of another job behind the link, where it is `end`, or updates the end of a known one. `closed` is [`Shm::closed_route`];
+    /// `unused` is a row that nothing refers to, if there is one.
     pub fn meet(&mut self, identity: Identity, end: u32, closed: Route, unused: Option<PeerId>) -> PeerId {
         if let Some(known) = self.named(identity) {
             self[known].channel = Channel::Link(end);
@@ -351,7 +350,7 @@ impl Peers {
             queue: VecDeque::new(),
         };
         if let Some(unused) = unused {
-            assert!(self.is_foreign(unused) && !self.has_queued(unused), "its row is of no use any more");
+            assert!(self.is_foreign(unused) && !self.has_queued(unused), "its row is unused");
             self[unused] = met;
             return unused;
         }
@@ -367,53 +366,52 @@ impl Peers {
         self[peer].identity.rank
     }
 
-    /// Its number among connected processes ([`Identity::number`]).
+    /// The process's number among connected processes ([`Identity::number`]).
     #[inline]
     pub fn number(&self, peer: PeerId) -> u32 {
         self[peer].identity.number()
     }
 
-    /// Whether the first of these processes comes before the first of the others, by their identities: a fact on which all
-    /// processes agree.
+    /// Whether the first of these processes precedes the first of the others, by identity. All processes agree on the result.
     pub fn come_before(&self, these: &[PeerId], others: &[PeerId]) -> bool {
         let first = |peers: &[PeerId]| peers.first().map(|peer| self[*peer].identity);
         first(these) < first(others)
     }
 
-    /// Of an intercommunicator's groups, whether this process's own is the first one: a fact on which both agree.
+    /// Whether this process's group of an intercommunicator is the first. Both groups agree on the result.
     pub fn leads(&self, comm: &Communicator) -> bool {
         self.come_before(&comm.local, comm.peers())
     }
 }
 
-/// The backlogs.
+/// Backlogs.
 impl Peers {
-    /// Whether anything waits for room towards `to`.
+    /// Whether items wait for room towards `to`.
     #[inline(always)]
     pub fn has_queued(&self, to: PeerId) -> bool {
         self.queued > 0 && !self[to].queue.is_empty()
     }
 
-    /// Whether nothing waits at all.
+    /// Whether no items wait at all.
     #[inline(always)]
     pub fn nothing_queued(&self) -> bool {
         self.queued == 0
     }
 
-    /// Queues something behind all that waits already.
+    /// Appends an item to the queue towards a process.
     pub fn queue(&mut self, to: PeerId, queued: Queued) {
         self[to].queue.push_back(queued);
         self.queued += 1;
     }
 
-    /// Takes out the entry that has waited for `to` longest.
+    /// Takes the oldest item that waits for `to`.
     pub fn take_queued(&mut self, to: PeerId) -> Option<Queued> {
         let queued = self[to].queue.pop_front()?;
         self.queued -= 1;
         Some(queued)
     }
 
-    /// Puts back an entry that was taken out and still finds no room.
+    /// Puts back a taken item that finds no room.
     pub fn put_back(&mut self, to: PeerId, queued: Queued) {
         match planted(Mutation::PutBackLast) {
             true => self[to].queue.push_back(queued),
@@ -422,7 +420,7 @@ impl Peers {
         self.queued += 1;
     }
 
-    /// Takes a send out of its queue, unless pieces of it have gone. Returns whether it was taken out.
+    /// Removes a send from its queue, unless pieces of it have gone. Returns whether it was removed.
     pub fn withdraw(&mut self, to: PeerId, request: Obj<Request>) -> bool {
         if request.moved.get() > 0 {
             return false;

@@ -1,16 +1,16 @@
-//! Ranks that are awake don't stay on one processor while another one is free.
+//! Prevents awake ranks from sharing a processor while another one is free.
 //!
-//! `mpiexec` starts each rank on a processor of its own where there are enough. The kernel may move the rank until it comes to
-//! `MPI_Init`, and then the rank moves there again (docs/lab/039). Nothing is bound: the kernel may move it at any time.
+//! `mpiexec` starts each rank on a processor of its own where there are enough. The kernel may move the rank before it reaches `MPI_Init`, where
+//! the rank moves back (docs/lab/039). Nothing is bound: the kernel may move it at any time.
 //!
-//! The kernel notices after some ten milliseconds that two processes share a processor beside an idle one. Until then each message between
-//! them costs a change of processes (docs/lab/008). So a rank that waits in vain for another one looks whether both are on the
-//! same processor, and the one with the higher number moves.
+//! The kernel needs some ten milliseconds to notice that two processes share a processor beside an idle one. Until then each message between them
+//! costs a context switch (docs/lab/008). So a rank that polls without success for another one checks whether both are on the same processor, and
+//! the one with the higher number moves.
 //!
-//! A rank on a processor of its own stores nothing to shared memory while it waits: it notes its processor only when that has changed. Where
-//! no two ranks can meet, because there is one or the launcher has bound them apart, it doesn't look either.
+//! A rank on a processor of its own stores nothing to shared memory while it waits: it records its processor only on a change. Where no two ranks
+//! can meet, because there is one or the launcher has bound them apart, it doesn't check either.
 //!
-//! Where there are more ranks than processors, [`spread`] keeps their numbers even.
+//! Where there are more ranks than processors, [`spread`] balances them.
 
 pub mod looks;
 mod spread;
@@ -29,7 +29,7 @@ use crate::peers::peer::PeerId;
 use crate::state::comm::Communicator;
 use spread::Population;
 
-/// A rank doesn't move again within this time: the kernel may have moved it back for a reason.
+/// Shortest time between moves of a rank: the kernel may have moved it back for a reason.
 const BETWEEN_MOVES: Duration = TUNING.between_moves;
 
 /// Moves this thread to the processor that the rank was started on.
@@ -43,13 +43,12 @@ pub fn start(slot: &RankSlot) {
     }
 }
 
-/// Moves this thread to one of some processors. Its affinity is restored at once: the kernel may move it again.
+/// Moves this thread to one of some processors. Restores its affinity at once: the kernel may move it again.
 fn move_to(some: &CpuSet, allowed: &CpuSet) -> bool {
     sched_setaffinity(None, some).is_ok() && sched_setaffinity(None, allowed).is_ok()
 }
 
-/// Notes the processor that this rank is on in its slot. Other ranks read that line, so it is written only where it says something else.
-/// Returns whether it was.
+/// Records this rank's processor in its slot. Other ranks read that line, so it is written only on a change. Returns whether it was.
 fn note(processor: &AtomicU32, here: usize) -> bool {
     let here = here as u32 + 1;
     let changed = processor.load(Ordering::Relaxed) != here;
@@ -59,18 +58,18 @@ fn note(processor: &AtomicU32, here: usize) -> bool {
     changed
 }
 
-/// Whether a rank has begun and not ended, and doesn't sleep.
+/// Whether a rank is between start and end, and doesn't sleep.
 fn is_awake(slot: &RankSlot) -> bool {
     slot.asleep.load(Ordering::Relaxed) == 0 && slot.stage() == Stage::Inside
 }
 
-/// The processor that a rank was on when it last waited, if it may still be there and awake.
+/// Processor of a rank when it last waited, if it may still be there and awake.
 fn awake_on(slot: &RankSlot) -> Option<usize> {
     (slot.processor.load(Ordering::Relaxed) as usize).checked_sub(1).filter(|_| is_awake(slot))
 }
 
-/// Ranks in a row that are at the same place (a cache), if all places have as many of the ranks (the last one may have fewer) and
-/// they come one after the other; otherwise 0. `places`: of each rank, `None` if that isn't known.
+/// Length of the runs of consecutive ranks at one place (a cache), if all runs have equal length (the last may be shorter) and each place has one
+/// run; otherwise 0. `places`: the place of each rank, `None` if unknown.
 fn equal_groups<T: PartialEq>(places: impl Iterator<Item = Option<T>>) -> u32 {
     let (mut seen, mut runs) = (Vec::new(), Vec::new());
     for place in places {
@@ -89,14 +88,14 @@ fn equal_groups<T: PartialEq>(places: impl Iterator<Item = Option<T>>) -> u32 {
     if alike && last <= first { first } else { 0 }
 }
 
-/// Consecutive ranks of a communicator that share a cache, the same at all of them: see [`encore_plan::select::Machine`].
+/// Consecutive ranks of a communicator that share a cache: see [`encore_plan::select::Machine`]. Invariant: equal on all its ranks.
 pub fn cache_group(engine: &Engine, comm: &Communicator) -> u32 {
     let cache_of =
         |&peer: &PeerId| channel::slot_of(engine, peer).map_or(0, |slot| slot.cache.load(Ordering::Relaxed));
     equal_groups(comm.local.iter().map(cache_of).map(|cache| (cache != 0).then_some(cache)))
 }
 
-/// Whether some node of this job has more of its ranks than processors: all ranks of the job say the same.
+/// Whether some node of this job has more ranks than processors. Invariant: equal on all ranks of the job.
 pub fn some_node_shares_processors(engine: &Engine) -> bool {
     match engine.job.here.len() == engine.job.size as usize {
         true => engine.job.shares_processors(),
@@ -104,7 +103,7 @@ pub fn some_node_shares_processors(engine: &Engine) -> bool {
     }
 }
 
-/// Whether ranks of a communicator share processors, as far as all of them know alike: not counted are other jobs' on the same ones.
+/// Whether ranks of a communicator share processors, as far as all of them agree: ranks of other jobs on the same processors don't count.
 pub fn is_oversubscribed(engine: &Engine, comm: &Communicator) -> bool {
     if engine.peers.share_memory(comm.peers()) {
         return engine.job.shares_processors();
@@ -115,15 +114,15 @@ pub fn is_oversubscribed(engine: &Engine, comm: &Communicator) -> bool {
     })
 }
 
-/// Whether messages between the segments of a communicator's ranks are taken to go through the kernel: the same answer at all of them. Those of
-/// several jobs have sockets; some come to share memory as they talk, which others don't know.
+/// Whether messages between the segments of a communicator's ranks are assumed to pass the kernel. Invariant: equal on all its ranks. Ranks of
+/// several jobs use sockets; some share memory after a while, which others don't know.
 pub fn messages_by_kernel(engine: &Engine, comm: &Communicator) -> bool {
     let by_kernel = engine.link.as_ref().is_some_and(|link| link.is_by_kernel());
     by_kernel || comm.peers().iter().any(|&peer| engine.peers.is_foreign(peer))
 }
 
-/// What messages between the nodes of a communicator's ranks take, where that was measured: the same answer at all of them. Of ranks of several
-/// jobs nothing is known.
+/// Measured cost of messages between the nodes of a communicator's ranks, if any. Invariant: equal on all its ranks. Unknown for ranks of several
+/// jobs.
 pub fn between_nodes(engine: &Engine, comm: &Communicator) -> Between {
     match comm.peers().iter().any(|&peer| engine.peers.is_foreign(peer)) {
         true => Between::UNKNOWN,
@@ -131,8 +130,8 @@ pub fn between_nodes(engine: &Engine, comm: &Communicator) -> Between {
     }
 }
 
-/// This rank has waited in vain for a while for `peer` (a world rank; negative: several, or none in particular). Notes the processor that it
-/// runs on, if that is another one than before, and moves if it shares one without need. Returns whether it still shares one.
+/// For a rank that has polled for `peer` (a world rank; negative: several, or none in particular) for a while without success. Records the
+/// processor that it runs on, if changed, and moves if it shares one without need. Returns whether it still shares one.
 #[cold]
 pub fn leave_shared(engine: &mut Engine, peer: i32) -> bool {
     if engine.shm.ranks() == 1 || engine.slot().apart.load(Ordering::Relaxed) != 0 {
@@ -141,16 +140,16 @@ pub fn leave_shared(engine: &mut Engine, peer: i32) -> bool {
     leave_shared_from(engine, sched_getcpu(), peer)
 }
 
-/// As [`leave_shared`], for a rank that is on processor `here`.
+/// [`leave_shared`] for a rank that is on processor `here`.
 fn leave_shared_from(engine: &mut Engine, here: usize, peer: i32) -> bool {
     note(&engine.slot().processor, here);
-    // Slots are numbered by the ranks' places in the segment.
+    // Slots are numbered by the ranks' indexes in the segment.
     let (me, ranks) = (engine.shm.me().0, engine.shm.ranks() as u32);
     let one = u32::try_from(peer).ok();
     let others = match one {
         Some(rank) => match engine.peers.of_world_rank(rank).and_then(|peer| engine.peers[peer].local) {
             Some(local) => local.0..local.0 + 1,
-            // It is on another node.
+            // The peer is on another node.
             None => return false,
         },
         None => match engine.placement.scans.next(here, ranks) {
@@ -168,7 +167,7 @@ fn leave_shared_from(engine: &mut Engine, here: usize, peer: i32) -> bool {
     shares
 }
 
-/// Moves away from a processor that this rank shares with another one, if it is its turn to. Returns whether it has moved.
+/// Moves off a processor that this rank shares with another one, if it is this rank's turn. Returns whether it has moved.
 fn leave(engine: &mut Engine, here: usize, other: u32) -> bool {
     let moved_lately = engine.placement.latest.is_some_and(|latest| latest.elapsed() < BETWEEN_MOVES);
     if other > engine.shm.me().0 || moved_lately {
@@ -178,7 +177,7 @@ fn leave(engine: &mut Engine, here: usize, other: u32) -> bool {
     move_from(engine, here)
 }
 
-/// Moves to a processor that this rank may use and that no other rank is on, if there is one.
+/// Moves to an allowed processor without other ranks, if there is one.
 fn move_from(engine: &Engine, here: usize) -> bool {
     let Ok(allowed) = sched_getaffinity(None) else { return false };
     let mut free = allowed;
@@ -191,7 +190,7 @@ fn move_from(engine: &Engine, here: usize) -> bool {
     free.count() > 0 && move_to(&free, &allowed)
 }
 
-/// Looks whether this rank, which is about to yield, is on a processor with more ranks than others have, and moves if so.
+/// Checks whether this rank, which is about to yield, is on a processor with more ranks than others have, and moves if so.
 #[cold]
 #[inline(never)]
 pub fn spread(engine: &mut Engine) {
@@ -210,12 +209,12 @@ pub fn spread(engine: &mut Engine) {
     let mut only = CpuSet::new();
     only.set(to);
     if move_to(&only, &allowed) {
-        // The next rank here that looks must count this one there.
+        // The next rank that checks here must count this one there.
         note(&engine.slot().processor, to);
     }
 }
 
-/// The processor to which this rank had better move from `here`.
+/// A better processor than `here` for this rank.
 fn better_place(engine: &Engine, here: usize) -> Option<usize> {
     let awake = engine.job.slots().filter(|slot| is_awake(slot));
     let population = Population::of(awake.map(awake_on))?;
@@ -233,7 +232,7 @@ mod tests {
     use crate::testing::world::{Carrier, Engines, Setup};
 
     #[test]
-    fn groups_are_runs_of_the_same_length() {
+    fn groups_are_runs_of_equal_length() {
         let of = |places: &[u32]| equal_groups(places.iter().map(|&place| (place != 0).then_some(place)));
         assert_eq!(of(&[1, 1, 2, 2]), 2);
         assert_eq!(of(&[3, 3, 3, 1, 1]), 3);
@@ -244,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_processor_is_noted_once() {
+    fn unchanged_processor_is_recorded_once() {
         let processor = AtomicU32::new(0);
         assert!(note(&processor, 0));
         assert!(!note(&processor, 0));
@@ -252,7 +251,7 @@ mod tests {
         assert_eq!(processor.load(Ordering::Relaxed), 4);
     }
 
-    /// Some ranks of which the first two are on processor 0, awake, and the others nowhere.
+    /// Ranks of which the first two are on processor 0, awake, and the others nowhere.
     fn together(ranks: u32) -> Engines {
         let engines = Engines::new(&Setup::on(Carrier::Shm), ranks);
         for engine in &engines.all[..2] {
@@ -263,10 +262,10 @@ mod tests {
     }
 
     #[test]
-    fn who_waits_for_a_rank_looks_where_it_is() {
+    fn waiting_rank_checks_awaited_rank() {
         let _turn = turn();
         let mut engines = together(3);
-        // Rank 0 stays: the other one is to move.
+        // Rank 0 stays: the other rank must move.
         assert!(leave_shared_from(&mut engines.all[0], 0, 1));
         assert!(!leave_shared_from(&mut engines.all[0], 0, 2));
         assert!(!leave_shared_from(&mut engines.all[0], 1, 1));
@@ -276,11 +275,11 @@ mod tests {
     }
 
     #[test]
-    fn who_waits_for_any_rank_looks_around_now_and_then() {
+    fn wildcard_wait_scans_periodically() {
         let _turn = turn();
         let mut engines = together(3);
         assert!(leave_shared_from(&mut engines.all[0], 0, -1));
-        // Until the next scan, this is what is known.
+        // Until the next scan, the old result stands.
         note(&engines.all[1].slot().processor, 1);
         for _ in 1..BETWEEN_SCANS {
             assert!(leave_shared_from(&mut engines.all[0], 0, -1));
@@ -290,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rank_has_its_turn_in_scans() {
+    fn scans_cover_every_rank() {
         const RANKS: u32 = 150;
         let mut scans = Scans::default();
         let mut seen = Vec::new();
@@ -305,11 +304,11 @@ mod tests {
     }
 
     #[test]
-    fn ranks_that_cannot_meet_store_and_look_nowhere() {
+    fn isolated_ranks_neither_store_nor_check() {
         let _turn = turn();
         let mut engines = together(2);
         engines.all[0].slot().apart.store(1, Ordering::Relaxed);
-        // What would be noted is another number than this one.
+        // The recorded number would differ from this one.
         note(&engines.all[0].slot().processor, 1 << 20);
         assert!(!leave_shared(&mut engines.all[0], 1));
         assert_eq!(engines.all[0].slot().processor.load(Ordering::Relaxed), (1 << 20) + 1);

@@ -1,4 +1,4 @@
-//! What the engine asks of the layer for collective operations, while any is under way.
+//! The engine's interface to the layer for collective operations, while any is under way.
 
 use std::time::Duration;
 
@@ -9,19 +9,19 @@ use encore_slab::Obj;
 
 /// The layer for collective operations.
 pub struct Collectives {
-    /// Does what can be done of those under way, at the end of each poll. Returns whether there was anything.
+    /// Advances operations under way, at the end of each poll. Returns whether there was anything to do.
     pub look: fn(&mut Engine) -> bool,
     /// Starts an inactive settled operation. False: nothing was done.
     pub start_settled: fn(&mut Engine, Obj<Request>) -> bool,
-    /// Looks for what the operation of a request waits for: once, or as often as pays before anything else is looked at.
+    /// Polls for what a request's operation waits for: once, or as often as pays before anything else is polled.
     pub look_for: fn(&mut Engine, Obj<Request>, Looks),
-    /// The rank is about to sleep. Returns whether something has ended, so that it had better not.
+    /// Called before the rank sleeps. Returns whether something has ended, so that it shouldn't.
     pub before_sleep: fn(&mut Engine) -> bool,
-    /// How long it may sleep.
+    /// The longest permitted sleep.
     pub longest_sleep: fn(&Engine) -> Option<Duration>,
 }
 
-/// How often to look.
+/// Number of polls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Looks {
     /// Once.
@@ -32,18 +32,18 @@ pub enum Looks {
 
 static LAYER: Registered<Collectives> = Registered::none();
 
-/// The layer registers itself. More often does no harm.
+/// Registers the layer. Repeating it does no harm.
 pub fn register(layer: &'static Collectives) {
     LAYER.set(layer);
 }
 
-/// Does what can be done of the operations under way.
+/// Advances operations under way.
 #[inline]
 pub(crate) fn look(engine: &mut Engine) -> bool {
     LAYER.get().is_some_and(|layer| (layer.look)(engine))
 }
 
-/// Starts an inactive settled operation. False: the request's isn't one, or nothing was done.
+/// Starts an inactive settled operation. False: the request isn't one, or nothing was done.
 #[inline(always)]
 pub(crate) fn start_settled(engine: &mut Engine, request: Obj<Request>) -> bool {
     // No other flag, in particular not ACTIVE.
@@ -51,7 +51,7 @@ pub(crate) fn start_settled(engine: &mut Engine, request: Obj<Request>) -> bool 
         && LAYER.get().is_some_and(|layer| (layer.start_settled)(engine, request))
 }
 
-/// Looks for what the operation of a request waits for.
+/// Polls for what a request's operation waits for.
 #[inline]
 pub(crate) fn look_for(engine: &mut Engine, request: Obj<Request>, looks: Looks) {
     if let Some(layer) = LAYER.get() {

@@ -1,8 +1,8 @@
-//! Events that tools are told of (MPI 5.0 §15.3.8): raised here, delivered by the layer for tools.
+//! Events for tools (MPI 5.0 §15.3.8): raised here, delivered by the layer for tools.
 //!
-//! Events are raised while the engine is held, when no function of the program may run, and off the short path; where no tool
-//! listens that costs a look at one word. They wait in a queue until the thread that is inside does the work of the program
-//! ([`crate::entry::call::Call::run_user_steps`]), soon after; the timestamp tells when they happened.
+//! Events are raised while the engine is held, when no function of the program may run, and off the short path; without a listening tool that costs
+//! a check of one word. They wait in a queue until the thread that is inside does the work of the program
+//! ([`crate::entry::call::Call::run_user_steps`]), soon after; the timestamp is that of the event.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -15,7 +15,7 @@ use crate::state::process;
 use crate::{ANY_SOURCE, ANY_TAG, UNDEFINED};
 use encore_slab::Obj;
 
-/// The data of an event. All types of events have two `int` and an `unsigned long long`.
+/// Data of an event. All types of events have two `int` and an `unsigned long long`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Data {
@@ -34,58 +34,58 @@ pub const SLEEP: usize = 1;
 /// Number of types.
 const TYPES: usize = 2;
 
-/// An event that has happened.
+/// An event.
 pub struct Event {
-    /// Its type.
+    /// The event's type.
     pub kind: usize,
-    /// When it happened.
+    /// Time of the event.
     pub timestamp: i64,
-    /// Its data.
+    /// The event's data.
     pub data: Data,
 }
 
-/// Events that may wait for delivery.
+/// Most events waiting for delivery.
 const MOST_WAITING: usize = 1024;
 
 /// Events on their way to tools.
 struct Queue {
     waiting: VecDeque<Event>,
-    /// Events of each type that found no room.
+    /// Lost events of each type, which found no room.
     lost: [u64; TYPES],
-    /// Delivers them.
+    /// Delivers events.
     deliver: Option<fn(&mut Call)>,
 }
 
 static QUEUE: Mutex<Queue> = Mutex::new(Queue { waiting: VecDeque::new(), lost: [0; TYPES], deliver: None });
-/// A bit for each type of event that a tool listens to.
+/// One bit per type of event that a tool listens to.
 static HEARD: AtomicU32 = AtomicU32::new(0);
 
 fn queue() -> MutexGuard<'static, Queue> {
     QUEUE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Tools listen to the types of events whose bits are set. `deliver` runs after one has happened, among the work of the program.
+/// Sets the types of events that tools listen to, by bits. `deliver` runs after each event, among the work of the program.
 pub fn listen(heard: u32, deliver: fn(&mut Call)) {
     queue().deliver = Some(deliver);
     HEARD.store(heard, Ordering::Relaxed);
 }
 
-/// Takes the event that has waited longest.
+/// Takes the oldest waiting event.
 pub fn take() -> Option<Event> {
     queue().waiting.pop_front()
 }
 
-/// Takes the number of events of a type that were lost since this was last asked.
+/// Takes the number of lost events of a type since the last call.
 pub fn take_lost(kind: usize) -> u64 {
     std::mem::take(&mut queue().lost[kind])
 }
 
-/// Drops all that wait.
+/// Drops all waiting events.
 pub fn clear() {
     queue().waiting.clear();
 }
 
-/// A moment, in nanoseconds of the system's monotonic clock, which all processes of a machine share.
+/// The current time, in nanoseconds of the system's monotonic clock, which all processes of a machine share.
 pub fn timestamp() -> i64 {
     let now = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
     now.tv_sec * 1_000_000_000 + now.tv_nsec
@@ -95,7 +95,7 @@ fn is_heard(kind: usize) -> bool {
     HEARD.load(Ordering::Relaxed) & 1 << kind != 0
 }
 
-/// A message joins the unexpected ones.
+/// Records that a message joins the unexpected ones.
 #[inline]
 pub(crate) fn unexpected_came(engine: &mut Engine, message: Obj<Message>) {
     if is_heard(UNEXPECTED) {
@@ -105,12 +105,12 @@ pub(crate) fn unexpected_came(engine: &mut Engine, message: Obj<Message>) {
     }
 }
 
-/// The rank falls asleep. Returns the time, if a tool listens.
+/// Records that the rank falls asleep. Returns the time, if a tool listens.
 pub(crate) fn falls_asleep() -> Option<i64> {
     is_heard(SLEEP).then(timestamp)
 }
 
-/// The rank has slept since `asleep`, for `peer` and `tag` as [`Call::wait_until`] describes them.
+/// Records that the rank has slept since `asleep`, for `peer` and `tag` as in [`Call::wait_until`].
 pub(crate) fn slept(engine: &mut Engine, asleep: Option<i64>, peer: i32, tag: i32) {
     if let Some(asleep) = asleep {
         let told = |value, any| match value {

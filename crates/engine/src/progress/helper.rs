@@ -1,16 +1,14 @@
-//! A thread that makes progress for a program that does something else: LAPI's interrupt mode, and whoever else needs it.
+//! A thread that makes progress while the program does something else: for LAPI's interrupt mode, and other users.
 //!
 //! The helper sleeps on a futex of its own in the rank's doorbell. It has two ways of sleeping:
 //!
-//! - *Dormant*: without a time limit, until a sender that has stored a message sees in the doorbell that the helper wants to be woken.
-//!   Where nothing wakes it for the cells of a link, it waits for these at the link's descriptor, and looks now and then whether it was woken.
-//! - *Attentive*, after it was woken: it looks every `helper_tick` ([`TUNING`]) whether there are messages that nobody takes. A thread of the
-//!   program that is inside the library takes them itself, and the helper leaves it alone. When `helper_quiet_ticks` looks have found
-//!   nothing, the helper is dormant again.
+//! - *Dormant*: without a time limit, until a sender that has stored a message sees in the doorbell that the helper wants to be woken. Where
+//!   nothing wakes it for the cells of a link, it waits for these at the link's descriptor, and checks now and then whether it was woken.
+//! - *Attentive*, after it was woken: every `helper_tick` ([`TUNING`]) it checks for messages that no thread takes. A thread of the program that is
+//!   inside the library takes them itself, and the helper doesn't interfere. After `helper_quiet_ticks` idle ticks, the helper goes dormant.
 //!
-//! So senders pay for a wake-up at most once in some ticks, not with each message, and a message for a program that
-//! computes waits for one tick and one wake-up at most. While a helper runs, every call takes the engine's lock. A process
-//! that needs no helper has no thread and pays nothing.
+//! So senders pay for a wake-up at most once in some ticks, not with each message, and a message for a program that computes waits for at most one
+//! tick and one wake-up. While a helper runs, every call takes the engine's lock. A process that needs no helper has no thread and pays nothing.
 
 use std::sync::atomic::Ordering;
 
@@ -25,7 +23,7 @@ use crate::progress::wait::wait_on_descriptor;
 use crate::receive::poll;
 use encore_functions::Function;
 
-/// Somebody needs the helper from now on. Calls take the engine's lock already ([`Call::open`]).
+/// Adds a user of the helper. Calls take the engine's lock already ([`Call::open`]).
 pub fn start(call: &mut Call) {
     debug_assert!(call.locks());
     let helper = &mut call.engine().helper;
@@ -38,7 +36,7 @@ pub fn start(call: &mut Call) {
     }
 }
 
-/// Somebody doesn't need it any more. The last one waits until the thread has ended.
+/// Removes a user of the helper. The last one waits until the thread has ended.
 pub fn stop(call: &mut Call) {
     let engine = call.engine();
     engine.helper.users -= 1;
@@ -55,16 +53,16 @@ pub fn stop(call: &mut Call) {
     });
 }
 
-/// How a look of the helper ended.
+/// Result of a tick.
 enum Look {
-    /// Nobody needs it any more.
+    /// The helper has no users any more.
     End,
-    /// There was something, or others are inside and see to it.
+    /// There was something, or a thread inside takes it.
     Something,
     Nothing,
 }
 
-/// What the thread does.
+/// Main function of the thread.
 fn help() {
     let Some(bed) = bed() else { return };
     let mut quiet = 0;
@@ -81,7 +79,7 @@ fn help() {
         }
         quiet = 0;
         let rung = bed.watch();
-        // This look must not be left to others that are inside: they may be on their way out.
+        // This check can't be left to threads inside: they may be leaving.
         // SAFETY: this thread has no other call.
         let Ok(mut call) = (unsafe { Call::enter(Function::LapiInit) }) else { return };
         if call.engine().helper.users == 0 {
@@ -117,7 +115,7 @@ fn bed() -> Option<Bed> {
     Some(unsafe { Call::enter(Function::LapiInit) }.ok()?.engine().shm.bed())
 }
 
-/// Takes what has arrived, unless a thread of the program is inside.
+/// Takes arrived cells, unless a thread of the program is inside.
 fn look() -> Look {
     // SAFETY: this thread has no other call.
     let Some(mut call) = (unsafe { Call::try_enter(Function::LapiInit) }) else { return Look::Something };
@@ -132,7 +130,7 @@ fn look() -> Look {
     if found { Look::Something } else { Look::Nothing }
 }
 
-/// The helper is about to sleep without a time limit, or was woken.
+/// Records whether the helper is about to sleep without a time limit, or was woken.
 fn set_dormant(engine: &mut Engine, dormant: bool) {
     engine.helper.dormant = dormant;
     let asleep = engine.asleep(true);

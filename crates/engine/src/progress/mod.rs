@@ -1,4 +1,4 @@
-//! Progress: what is looked at besides rings, and how a call waits.
+//! Progress: what is polled besides rings, and how a call waits.
 
 pub mod collectives;
 pub mod events;

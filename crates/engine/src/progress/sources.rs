@@ -1,5 +1,4 @@
-//! Sources of progress that most programs don't have: layers register them, and a poll looks at them while [`Engine::has_other_sources`]
-//! says so.
+//! Sources of progress that most programs don't have: layers register them, and polls include them while [`Engine::has_other_sources`] is set.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
@@ -8,11 +7,11 @@ use crate::engine::Engine;
 
 /// A source of progress.
 pub struct Source {
-    /// Whether anything is under way. Whatever begins something sets [`Engine::has_other_sources`].
+    /// Whether anything is under way. The code that begins it must set [`Engine::has_other_sources`].
     pub is_under_way: fn(&Engine) -> bool,
-    /// Does what can be done. Returns whether there was anything. Called while something is under way.
+    /// Makes progress. Returns whether there was anything to do. Called while something is under way.
     pub look: fn(&mut Engine) -> bool,
-    /// How long the rank may sleep without a look, as far as this source knows.
+    /// The longest permitted sleep without a poll, as far as this source knows.
     pub longest_sleep: fn(&Engine) -> Option<Duration>,
 }
 
@@ -27,7 +26,7 @@ pub fn register(source: &'static Source) {
     }
 }
 
-/// All of them. Layers have registered before the first engine is made.
+/// All sources. Layers have registered before the first engine is made.
 pub(crate) fn all() -> &'static [&'static Source] {
     static ALL: OnceLock<Vec<&'static Source>> = OnceLock::new();
     ALL.get_or_init(|| SOURCES.lock().unwrap_or_else(PoisonError::into_inner).clone())

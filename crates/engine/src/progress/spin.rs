@@ -1,15 +1,15 @@
-//! How long a rank with a processor of its own looks for work before it sleeps.
+//! Spin time: how long a rank with a processor of its own polls before it sleeps.
 //!
-//! A sleep costs its announcement and a wake-up, tens of microseconds in a virtual machine. Where a rank wakes up soon after it has
-//! fallen asleep again and again, because it waits for long messages or for a neighbour's short computation, it had better look a little
-//! longer. So each short sleep doubles the time of looking, up to `longest_spin` ([`TUNING`]) times the setting `ENCORE_SPIN_US`, and each long one halves it
-//! (docs/lab/040). Where ranks share processors, others need them, and nothing of this applies.
+//! A sleep costs its announcement and a wake-up, tens of microseconds in a virtual machine. A rank that repeatedly wakes soon after falling asleep,
+//! because it waits for long messages or for a neighbour's short computation, should poll a little longer. So each short sleep doubles the spin
+//! time, up to `longest_spin` ([`TUNING`]) times the setting `ENCORE_SPIN_US`, and each long one halves it (docs/lab/040). When oversubscribed,
+//! other ranks need the processor, and none of this applies.
 
 use std::time::Duration;
 
 use encore_tuning::TUNING;
 
-/// A rank's time of looking, as a multiple of the setting.
+/// A rank's spin time, as a multiple of the setting.
 #[derive(Debug)]
 pub struct Spin(u32);
 
@@ -20,14 +20,14 @@ impl Default for Spin {
 }
 
 impl Spin {
-    /// How long to look, if the setting is `base`.
+    /// The spin time, if the setting is `base`.
     pub fn limit(&self, base: Duration) -> Duration {
         base * self.0
     }
 
-    /// A sleep has ended.
+    /// Adapts the spin time to a sleep that has ended.
     pub fn note(&mut self, slept: Duration, base: Duration) {
-        // Looking for the longest time would have made this sleep needless.
+        // The longest spin time would have made this sleep needless.
         self.0 = match slept < base * TUNING.longest_spin {
             true => (self.0 * 2).min(TUNING.longest_spin),
             false => (self.0 / 2).max(1),
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn short_sleeps_make_a_rank_look_longer_and_long_ones_less_long() {
+    fn short_sleeps_extend_spinning() {
         const BASE: Duration = Duration::from_micros(60);
         let mut spin = Spin::default();
         assert_eq!(spin.limit(BASE), BASE);
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_not_to_look_does_not() {
+    fn zero_setting_disables_spinning() {
         let mut spin = Spin::default();
         spin.note(Duration::ZERO, Duration::ZERO);
         assert_eq!(spin.limit(Duration::ZERO), Duration::ZERO);

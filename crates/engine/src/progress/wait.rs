@@ -1,6 +1,5 @@
-//! Waiting: a rank polls, then yields where ranks share processors, then sleeps on its doorbell
-//! ([`encore_shmem::doorbell`]). The number of sleeping ranks is shared, so two ranks that talk while all others sleep behave as
-//! if they were alone.
+//! Waiting: a rank polls, then yields if oversubscribed, then sleeps on its doorbell ([`encore_shmem::doorbell`]). The number of sleeping ranks is
+//! shared, so two ranks that communicate while all others sleep behave as if there were no others.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::os::fd::{BorrowedFd, RawFd};
@@ -28,7 +27,7 @@ use crate::state::request::{Kind, Request, flag};
 use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
-/// The step of a rank that waits for `peer` and whose latest poll has found nothing.
+/// The next step of a rank that waits for `peer` and whose latest poll has found nothing.
 #[inline(always)]
 fn next(patience: &mut Patience, engine: &mut Engine, peer: i32) -> Next {
     let looks = patience.look();
@@ -53,13 +52,13 @@ fn next(patience: &mut Patience, engine: &mut Engine, peer: i32) -> Next {
     if patience.passed() >= engine.spin.limit(engine.settings.spin()) {
         return Next::Sleep;
     }
-    // Few ranks are awake, but these may be on one processor.
+    // Few ranks are awake, but they may be on one processor.
     if placement::leave_shared(engine, peer) || engine.oversubscribed { Next::Yield } else { Next::Look }
 }
 
 impl Call {
-    /// Waits until `done` returns true; it is asked whenever something happened, and not again once it has returned true: it may take what it
-    /// finds. A roll-call says that this rank waits for `peer` (world rank, or [`ANY`], [`NONE`]) and `tag`.
+    /// Waits until `done` returns true. `done` runs after each change, and not again once it has returned true: it may take what it finds. A
+    /// roll-call reports that this rank waits for `peer` (world rank, or [`ANY`], [`NONE`]) and `tag`.
     #[inline]
     pub fn wait_until(&mut self, peer: i32, tag: i32, done: impl FnMut(&mut Engine) -> bool) {
         self.engine().resume_measuring();
@@ -71,7 +70,7 @@ impl Call {
         self.engine().pause_measuring();
     }
 
-    /// The same, within a wait.
+    /// [`Call::wait_until`] within a wait.
     #[inline]
     fn look_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
         let mut patience = Patience::new();
@@ -80,7 +79,7 @@ impl Call {
             if done(engine) {
                 return;
             }
-            // Where ranks share processors, this may be the only look before the processor goes to another rank.
+            // When oversubscribed, this may be the only poll before the processor goes to another rank.
             let found = match engine.crowded() {
                 true => poll::once(engine),
                 false => poll::once_from(engine, peer),
@@ -105,7 +104,7 @@ impl Call {
         }
     }
 
-    /// The same for what takes milliseconds and needs the processors: it sleeps at once.
+    /// [`Call::wait_until`] for work that takes milliseconds and needs the processors: it sleeps at once.
     pub fn sleep_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
         while !done(self.engine()) {
             if poll::once(self.engine()) {
@@ -137,13 +136,13 @@ impl Call {
         self.engine().pause_measuring();
     }
 
-    /// The same of a request that isn't complete, within a wait.
+    /// [`Call::wait_for_request`] for a request that isn't complete, within a wait.
     #[inline(always)]
     fn look_for(&mut self, request: Obj<Request>) {
         if request.kind == Kind::Collective {
             let engine = self.engine();
             if engine.crowded() {
-                // As a blocking call: its looks are those of the wait.
+                // As a blocking call: its polls are those of the wait.
                 return self.look_longer_for(request);
             }
             collectives::look_for(engine, request, Looks::First);
@@ -156,7 +155,7 @@ impl Call {
         let looks = match engine.crowded() {
             true => 1,
             false if poll::few_have_sent(engine) => TUNING.first_polls,
-            // The wait knows into which rings it looks.
+            // The wait chooses the rings that it polls.
             false => 0,
         };
         for _ in 0..looks {
@@ -172,7 +171,7 @@ impl Call {
         self.look_longer_for(request);
     }
 
-    /// Waits for what another thread of this rank does: that thread needs the processor.
+    /// Waits for the work of another thread of this rank: that thread needs the processor.
     #[cold]
     #[inline(never)]
     fn sleep_for(&mut self, request: Obj<Request>) {
@@ -184,7 +183,7 @@ impl Call {
     fn look_longer_for(&mut self, request: Obj<Request>) {
         let (peer, tag) = self.engine().awaited(request);
         if request.kind == Kind::Collective {
-            // When the rank has its processor again, this look is mostly the only work.
+            // When the rank has its processor again, this poll is mostly the only work.
             return self.look_until(peer, tag, |engine| {
                 collectives::look_for(engine, request, Looks::Once);
                 request.is(flag::COMPLETE)
@@ -193,13 +192,12 @@ impl Call {
         self.look_until(peer, tag, |_| request.is(flag::COMPLETE));
     }
 
-    /// Looks once for work, until `done`: for a test or probe that found nothing, and hopes for something. Returns whether anything may have
-    /// changed.
+    /// Polls once, until `done`: for a test or probe that found nothing, with an interest in `hope`. Returns whether anything may have changed.
     pub fn poll_once(&mut self, hope: Hope, done: impl FnMut(&mut Engine) -> bool) -> bool {
         self.engine().resume_measuring();
         let any = poll::until(self.engine(), hope, done);
         if any {
-            // Where nothing was found, the next look starts the time anew.
+            // After a poll without result, the next one restarts the time.
             self.engine().pause_measuring();
             self.run_user_steps();
         } else if self.engine().oversubscribed {
@@ -212,8 +210,8 @@ impl Call {
         any || threaded
     }
 
-    /// A test or probe has found nothing. A program that calls one in a loop waits, so after a few it gives its processor to the ranks
-    /// that it waits for, if these may need it (docs/lab/350).
+    /// Yields after a few tests or probes without result. A program that calls one in a loop waits, so it gives its processor to the ranks that it
+    /// waits for, if these may need it (docs/lab/350).
     #[cold]
     #[inline(never)]
     fn yield_after_vain_tests(&mut self) {
@@ -227,7 +225,7 @@ impl Call {
         }
     }
 
-    /// Sleeps until another thread of this rank has something to tell, without looking for messages. `tag` is what a roll-call says.
+    /// Sleeps until another thread of this rank notifies it, without polling for messages. `tag` is for a roll-call.
     pub fn sleep_until_told(&mut self, tag: i32, done: impl Fn() -> bool) {
         let (threaded, function) = (self.threaded(), self.function);
         let engine = self.engine();
@@ -248,7 +246,7 @@ impl Call {
         slot.wakeups.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Sleeps until something happens. Returns whether `done` did, which is asked before.
+    /// Sleeps until something happens. Checks `done` before, and returns whether it was true.
     #[cold]
     #[inline(never)]
     fn sleep(&mut self, peer: i32, tag: i32, done: &mut dyn FnMut(&mut Engine) -> bool) -> bool {
@@ -262,7 +260,7 @@ impl Call {
         #[cfg(any(test, feature = "testing"))]
         crate::testing::pause(crate::testing::Pause::Looked);
         let waits_on = channel::announce_sleep(engine);
-        // The rank must name the rank that it waits for before the announcement: see `Team::wait_for`.
+        // The rank must publish the rank that it waits for before the announcement: see `Team::wait_for`.
         engine.about_to_sleep = true;
         let looks = !planted(Mutation::LostWakeUp);
         let found = looks && poll::once(engine);
@@ -273,7 +271,7 @@ impl Call {
             self.run_user_steps();
             return is_done;
         }
-        // That look may have sent something after its own look at the link.
+        // That poll may have sent something after its own poll of the link.
         channel::flush_link(engine);
         engine.sleepers += 1;
         let slot = engine.slot();
@@ -290,7 +288,7 @@ impl Call {
         engine.spin.note(began.elapsed(), engine.settings.spin());
         engine.sleepers -= 1;
         if !matches!(waits_on, WaitOn::Bell(..)) {
-            // No bell was rung, which would have taken the announcement back.
+            // No bell was rung, which would have withdrawn the announcement.
             channel::stay_awake(engine);
         }
         engine.counters.sleeps += 1;
@@ -303,7 +301,7 @@ impl Call {
     }
 }
 
-/// Sleeps until somebody wakes this rank, or for `longest`.
+/// Sleeps until this rank is woken, or for `longest`.
 fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
     #[cfg(any(test, feature = "testing"))]
     if crate::testing::pause(crate::testing::Pause::Sleeps { bounded: longest.is_some() }) {
@@ -319,25 +317,25 @@ fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
                 longest.map_or(TUNING.sleep_beside_link, |longest| longest.min(TUNING.sleep_beside_link)),
             );
         }
-        // There is nothing that would wake it.
+        // Nothing would wake it.
         WaitOn::Driver => std::thread::yield_now(),
     }
 }
 
-/// Sleeps until there is something at a link's descriptor, which is never closed, or for `longest`. Returns whether there is.
+/// Sleeps until a link's descriptor, which is never closed, is readable, or for `longest`. Returns whether it is.
 pub(crate) fn wait_on_descriptor(descriptor: RawFd, longest: Duration) -> bool {
     // SAFETY: the link's, which is never closed.
     let descriptor = unsafe { BorrowedFd::borrow_raw(descriptor) };
     let mut polled = [PollFd::from_borrowed_fd(descriptor, PollFlags::IN)];
-    // If it fails, the next look finds what there is.
+    // If it fails, the next poll finds what there is.
     rustix::event::poll(&mut polled, Timespec::try_from(longest).ok().as_ref()).is_ok_and(|found| found > 0)
 }
 
-/// A rank that is connected with more processes of other jobs doesn't sum its bonds up each time it sleeps: no deadlock of its job and another one is
-/// noticed then.
+/// Most connected processes of other jobs for which a rank sums up its bonds at each sleep: beyond, no deadlock between its job and another is
+/// noticed.
 const MOST_BONDS: usize = 64;
 
-/// The number of a pair of processes, of which one has it as it is and the other one its opposite. Both make it by the same code.
+/// Number of a pair of processes: one has it, the other its negative. Both compute it by the same code.
 fn bond(own: Identity, other: Identity) -> u64 {
     let hash = |pair: (Identity, Identity)| {
         let mut hasher = DefaultHasher::new();
@@ -348,7 +346,7 @@ fn bond(own: Identity, other: Identity) -> u64 {
 }
 
 impl Engine {
-    /// The peer (world rank, [`ANY`] or [`NONE`]) and the tag that a rank waits for which waits for this request.
+    /// The peer (world rank, [`ANY`] or [`NONE`]) and the tag that a rank waits for when it waits for this request.
     pub(crate) fn awaited(&self, request: Obj<Request>) -> (i32, i32) {
         match request.kind {
             Kind::Send(_) => (self.peers.world_rank(request.peer.get()) as i32, request.key.tag),
@@ -372,8 +370,8 @@ impl Engine {
         }
     }
 
-    /// What the launcher is told (`RankSlot::asleep`): 0 unless threads sleep; else whether others may still come, how many sleep
-    /// where other ranks can wake them, and whether something may come that the launcher doesn't know of.
+    /// State for the launcher (`RankSlot::asleep`): 0 unless threads sleep; otherwise whether others may still enter, how many sleep where other
+    /// ranks can wake them, and whether something may arrive that the launcher doesn't know of.
     pub(crate) fn asleep(&self, threaded: bool) -> u32 {
         let asleep = match self.sleepers {
             0 => return 0,
@@ -384,20 +382,20 @@ impl Engine {
         asleep | if beside_others { ASLEEP_BESIDE_LINK } else { 0 }
     }
 
-    /// What the launcher is told (`RankSlot::bonds`).
+    /// Bonds for the launcher (`RankSlot::bonds`).
     fn bonds(&self) -> u64 {
         let Jobs { starting, ports, meeting, connected, .. } = &self.jobs;
         let waits = *starting > 0 || !ports.is_empty() || !meeting.is_empty() || self.outside.expects();
         if waits || connected.len() > MOST_BONDS {
-            // Of no pair.
+            // The value of no pair.
             return 1;
         }
         let own = Identity { job: self.job.name, rank: self.job.rank };
         connected.iter().map(|peer| bond(own, self.peers[*peer].identity)).fold(0, u64::wrapping_add)
     }
 
-    /// Whether processes of other jobs may have something for this one, whose launcher doesn't know them. Between the ranks of a job, what is
-    /// on its way through a link wakes a rank as any message does.
+    /// Whether processes of other jobs, unknown to the launcher, may have something for this one. Between the ranks of a job, a message in transit
+    /// through a link wakes a rank as any message does.
     fn may_meet_others(&self) -> bool {
         let has_several_nodes = self.job.here.len() < self.job.size as usize;
         self.link.is_some() && (!has_several_nodes || self.jobs.has_met_others())

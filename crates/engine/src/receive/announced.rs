@@ -1,4 +1,4 @@
-//! Receives of announced messages: the receiver says how it gets them.
+//! Receives of rendezvous messages: the receiver chooses the transfer.
 
 use crate::engine::Engine;
 use crate::p2p::far_read;
@@ -19,7 +19,7 @@ use encore_adapt::Way;
 use encore_matching::Key;
 use encore_slab::Obj;
 
-/// Gets as much of an announced message as the receive buffer holds.
+/// Receives as much of a rendezvous message as the receive buffer holds.
 pub fn accept(engine: &mut Engine, request: Obj<Request>, envelope: Key, from: PeerId, announced: Announced) {
     let Announced { request: sender, bytes, location, .. } = announced;
     #[cfg(feature = "insight")]
@@ -39,7 +39,7 @@ pub fn accept(engine: &mut Engine, request: Obj<Request>, envelope: Key, from: P
     let is_measured = !by_kernel && engine.learn_way(&mut facts, &limits, from);
     if by_kernel {
         facts.learned = Some(Way::Kernel);
-        // Where others read this rank's messages meanwhile, no sender is asked to write.
+        // While other ranks read this rank's messages, ask no sender to write.
         facts.reads_another &= engine.unanswered == 0;
     }
     let fetch = protocol::fetch(&facts, &limits);
@@ -56,8 +56,7 @@ pub fn accept(engine: &mut Engine, request: Obj<Request>, envelope: Key, from: P
     }
     match fetch {
         Fetch::Copy | Fetch::CopyWithin => {
-            // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer
-            // writable until completion.
+            // SAFETY: the sender keeps the message unchanged until it gets the reply; the user keeps the receive buffer writable until completion.
             unsafe { buffer.write_first(data, wanted, wanted) };
             engine.counters.bytes_received += wanted;
             answers::tell_copied(engine, from, sender, wanted);
@@ -87,8 +86,7 @@ pub fn accept(engine: &mut Engine, request: Obj<Request>, envelope: Key, from: P
     }
 }
 
-/// The facts that decide how this rank gets an announced message into a buffer, and the address of the message where this rank can
-/// read it.
+/// The facts that decide how this rank transfers a rendezvous message into a buffer, and the address of the message where this rank can read it.
 pub(crate) fn facts_of(
     engine: &mut Engine,
     buffer: &Buffer,
@@ -125,7 +123,7 @@ pub(crate) fn facts_of(
     (facts, data)
 }
 
-/// In which memory the first `bytes` bytes of a receive buffer are, as far as the sender can reach it.
+/// Kind of memory of the first `bytes` bytes of a receive buffer, as far as the sender can reach it.
 fn reachable_memory(engine: &Engine, from: PeerId, buffer: &Buffer, bytes: u64) -> Memory {
     match buffer.datatype.dense && engine.peers.shares_memory(from) {
         false if buffer.datatype.dense && channel::link_reads(engine, from) => Memory::Far,
@@ -135,13 +133,13 @@ fn reachable_memory(engine: &Engine, from: PeerId, buffer: &Buffer, bytes: u64) 
     }
 }
 
-/// Asks the sender to copy the second half of a message to the receive buffer, which it can reach. Returns the number of bytes that
-/// are left to this rank; the request is complete when the sender says that its half is copied.
+/// Requests that the sender copies the second half of a message to the receive buffer, which it can reach. Returns the number of bytes left to this
+/// rank; the request is complete when the sender reports that its half is copied.
 fn share(engine: &mut Engine, request: Obj<Request>, from: PeerId, announced: Announced) -> u64 {
     let (buffer, bytes) = (request.buffer.get(), announced.bytes);
     let mine = (bytes / 2).next_multiple_of(PAGE);
     let rest = engine.heap.locate(buffer.address.wrapping_add(mine as usize), bytes - mine);
-    // The part that the sender's answer stands for.
+    // The part that the sender's reply completes.
     request.bytes.set(bytes - mine);
     let location = Location::Shared(rest.expect("all of the buffer is in shared memory"));
     let words = wire::with_location(announced.request, request.address() as u64, mine, location);
@@ -152,21 +150,21 @@ fn share(engine: &mut Engine, request: Obj<Request>, from: PeerId, announced: An
 /// Halves meet at a multiple of this number of bytes, so that only one rank writes each line of an aligned buffer.
 const PAGE: u64 = 4 << 10;
 
-/// A message that the sender still has.
+/// A rendezvous message that the sender still has.
 #[derive(Clone, Copy)]
 pub struct Announced {
-    /// The sender's request, as its address there.
+    /// Address of the sender's request, in its process.
     pub request: u64,
     /// The message's length.
     pub bytes: u64,
-    /// Where it is.
+    /// Location of the message.
     pub location: Location,
-    /// Whether the sender waits for this message alone.
+    /// Whether the sender waits only for this message.
     pub waits: bool,
 }
 
 impl Announced {
-    /// From the words of an announcement.
+    /// Decodes the words of an announcement.
     pub fn from_words(words: &wire::Words) -> Announced {
         let [bytes, request, waits, ..] = *words;
         Announced { request, bytes, location: wire::location(words), waits: waits != 0 }

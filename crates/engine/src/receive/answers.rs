@@ -1,4 +1,4 @@
-//! What a receiver answers to the sender of a message.
+//! Replies of a receiver to the sender of a message.
 
 use crate::engine::Engine;
 use crate::p2p::protocol::Memory;
@@ -12,20 +12,20 @@ use encore_matching::Key;
 use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
-/// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for other messages.
+/// Notifies the sender of a synchronous message of its receipt; `answer_to` is 0 for other messages.
 pub fn tell_matched(engine: &mut Engine, to: PeerId, answer_to: u64) {
     if answer_to != 0 && !planted(Mutation::MatchNotTold) {
         tell_copied(engine, to, answer_to, 0);
     }
 }
 
-/// Tells the sender of an announced message that it was received. The sender hasn't counted `bytes` bytes of it.
+/// Notifies the sender of a rendezvous message of its receipt. The sender hasn't counted `bytes` bytes of it.
 pub fn tell_copied(engine: &mut Engine, to: PeerId, answer_to: u64, bytes: u64) {
     backlog::reply(engine, to, wire::MATCHED, Key::default(), [answer_to, bytes, 0, 0, 0, 0]);
 }
 
-/// Asks the sender of an announced message for the bytes that the receive buffer holds. If the sender should write there itself,
-/// `destination` says in which memory the buffer is, and the answer names its place.
+/// Requests from the sender of a rendezvous message the bytes that the receive buffer holds. If the sender should write there itself, `destination`
+/// is the buffer's kind of memory, and the reply has its location.
 pub(crate) fn ask_for(engine: &mut Engine, request: Obj<Request>, destination: Memory) {
     let (buffer, wanted) = (request.buffer.get(), request.bytes.get());
     let location = places::location_for(engine, request.peer.get(), &buffer, wanted, destination);

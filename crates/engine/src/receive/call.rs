@@ -35,7 +35,7 @@ pub fn new(
     key: Key,
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
-    // Whoever asks for leaks is told of receives that got a part of an element.
+    // Leak recording reports receives that got a part of an element.
     let flags = flags | if asked() { flag::WATCHED } else { 0 };
     engine.new_request(Request::new(Kind::Recv, flags, PeerId::NOBODY, key, buffer, Some(comm)))
 }
@@ -57,7 +57,7 @@ pub fn new_persistent(
     Ok(request)
 }
 
-/// Begins an active receive: it takes a message that has arrived, or is posted.
+/// Begins an active receive: takes a message that has arrived, or posts the receive.
 pub fn start(engine: &mut Engine, request: Obj<Request>) {
     request.retain();
     #[cfg(feature = "insight")]
@@ -77,7 +77,7 @@ pub fn start(engine: &mut Engine, request: Obj<Request>) {
     }
 }
 
-/// Gives a message that is no longer in the table to a receive. Takes the message's count.
+/// Delivers a message that has left the table to a receive. Takes the message's count.
 pub fn receive_matched(engine: &mut Engine, request: Obj<Request>, message: Obj<Message>) {
     #[cfg(feature = "insight")]
     crate::insight::messages::taken(engine, request, &message);
@@ -108,9 +108,9 @@ pub fn receive_matched(engine: &mut Engine, request: Obj<Request>, message: Obj<
     limit::unexpected_went(engine, message);
 }
 
-// The first branches, inlined into the C functions. Each does all of its job or nothing, and then the next one may.
+// The first branches, inlined into the C functions. Each does all of its job or nothing, which leaves the message to the next branch.
 
-/// Waits for a message from one rank, and takes it if it matches and is in its cell. `None`: nothing was done.
+/// Waits for a message from one rank, and takes it if it matches and fits its cell. `None`: nothing was done.
 ///
 /// # Safety
 /// `capacity` bytes at `address` are writable.
@@ -129,7 +129,7 @@ pub unsafe fn quickly(
     Some(received)
 }
 
-/// As [`quickly`], also for a message of one piece.
+/// [`quickly`], also for a message of one piece.
 ///
 /// # Safety
 /// `capacity` bytes at `address` are writable.
@@ -153,7 +153,7 @@ pub unsafe fn piece_quickly(
     Some(received)
 }
 
-/// Begins a receive from one rank into a buffer whose items lie one behind the other. `None`: nothing was done.
+/// Begins a receive from one rank into a dense buffer. `None`: nothing was done.
 ///
 /// # Safety
 /// The buffer is writable until the request is complete.
@@ -177,9 +177,8 @@ pub unsafe fn post_quickly(
     Some(request)
 }
 
-/// Begins an active receive for `key` that no unexpected message matches. If its message is the next one in its ring, and no earlier
-/// receive matches that, it takes the message and returns true: the caller finishes the request. Otherwise it posts the receive
-/// (docs/lab/015).
+/// Begins an active receive for `key` that no unexpected message matches. If its message is the next one in its ring, and no earlier receive
+/// matches that, takes the message and returns true: the caller must finish the request. Otherwise posts the receive (docs/lab/015).
 ///
 /// # Safety
 /// As for [`post_quickly`].
@@ -213,8 +212,8 @@ unsafe fn receive_or_post(engine: &mut Engine, request: Obj<Request>, key: Key, 
     false
 }
 
-/// Takes messages for the receives posted earlier (docs/lab/019). In a row of receives, the first ones complete while the last ones
-/// are posted, and these find their messages without being posted at all.
+/// Takes messages for receives posted earlier (docs/lab/019). In a series of receives, the first ones complete while the last ones are posted, and
+/// the last ones find their messages without being posted.
 #[inline(never)]
 fn take_for_earlier(engine: &mut Engine, inbox: usize, first: Arrived) -> bool {
     deliver::take_what_was_posted(engine, inbox, first)

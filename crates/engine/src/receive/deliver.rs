@@ -1,7 +1,7 @@
-//! The receive: the only readers of the cells that bring messages. A message in its cell is read by [`read_short`] alone, for the
-//! receive of the call that looks ([`take_if_wanted`]) or for one that is posted ([`take_short`]); what neither of them takes,
-//! the cell's handler matches, and delivers or keeps as unexpected. A message that is the whole of a shuttle may be taken by the call that
-//! looks as well; both readers of a first piece ask [`FirstPiece::of`] whether a message can begin so.
+//! Receiving: the only readers of the cells that bring messages. Only [`read_short`] reads a message in its cell, for the receive of the polling
+//! call ([`take_if_wanted`]) or for a posted one ([`take_short`]). The cell's handler matches all other messages, and delivers them or stores them
+//! as unexpected. The polling call may also take a message that is the whole of a shuttle; both readers of a first piece ask [`FirstPiece::of`]
+//! whether a message can begin with it.
 
 use std::cell::RefCell;
 
@@ -29,7 +29,7 @@ use encore_matching::Key;
 use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
-/// What the cell of a first piece says.
+/// Content of a first piece's cell.
 struct FirstPiece {
     /// Length of the message.
     bytes: u64,
@@ -40,7 +40,7 @@ struct FirstPiece {
 }
 
 impl FirstPiece {
-    /// `None`: no message begins so.
+    /// The content of a cell; `None` if no message can begin with it.
     #[inline(always)]
     fn of(words: &Words) -> Option<FirstPiece> {
         let [bytes, piece, answer_to, ..] = *words;
@@ -48,11 +48,11 @@ impl FirstPiece {
     }
 }
 
-/// Copies a message that is in its cell to a place of `capacity` bytes; its length. `None`: nothing was done, as it is longer than the
-/// place, or than a cell.
+/// Copies a message in its cell to a place of `capacity` bytes. Returns its length. `None`: nothing was done, as the message exceeds the place or a
+/// cell.
 ///
 /// # Safety
-/// The place is writable, and the cell hasn't been given back.
+/// The place is writable, and the cell hasn't been released.
 #[inline(always)]
 unsafe fn read_short(arrived: &Arrived, place: *mut u8, capacity: u64) -> Option<u64> {
     let bytes = u64::from(arrived.header.length);
@@ -73,7 +73,7 @@ pub(crate) unsafe fn take_if_wanted(
     capacity: u64,
     key: Key,
 ) -> Option<Status> {
-    // One condition, as `read_short` asks for the length again: so it costs three instructions less.
+    // One condition, though `read_short` checks the length again: saves three instructions.
     let bytes = u64::from(ready.header.length);
     if ready.header.kind != wire::EAGER || envelope_of(&ready.header) != key || bytes > capacity {
         return None;
@@ -88,8 +88,8 @@ pub(crate) unsafe fn take_if_wanted(
     Some(Status::new(key.source, key.tag, bytes))
 }
 
-/// Takes the message at the head of a ring, whose cell is `ready`, if it is one piece on a shuttle, the whole of a message for `key`, and fits
-/// `capacity` bytes.
+/// Takes the message at the head of a ring, whose cell is `ready`, if it is one piece on a shuttle, a whole message for `key`, and fits `capacity`
+/// bytes.
 ///
 /// # Safety
 /// `capacity` bytes at `address` are writable.
@@ -113,7 +113,7 @@ pub(crate) unsafe fn take_piece_if_wanted(
         return None;
     }
     let number = ready.header.shuttle()?;
-    // SAFETY: the caller's promise; the bytes are this rank's until it gives the cell back, which names their shuttle.
+    // SAFETY: the caller's promise; the bytes are this rank's until it releases the cell, which names their shuttle.
     let took = unsafe {
         engine.shm.take_shuttle(inbox, number, bytes, |data| {
             crate::state::buffer::copy(data, address, bytes as usize);
@@ -127,8 +127,7 @@ pub(crate) unsafe fn take_piece_if_wanted(
     took.then(|| Status::new(key.source, key.tag, bytes))
 }
 
-/// Takes the short messages at the head of a ring that have a posted receive; `first` is the first one. Returns whether
-/// there were any.
+/// Takes the short messages at the head of a ring that match posted receives; `first` is the first one. Returns whether there were any.
 #[inline(always)]
 pub fn take_what_was_posted(engine: &mut Engine, inbox: usize, first: Arrived) -> bool {
     let (mut any, mut next) = (false, Some(first));
@@ -144,7 +143,7 @@ pub fn take_what_was_posted(engine: &mut Engine, inbox: usize, first: Arrived) -
     any
 }
 
-/// Takes a message in its cell that has a posted receive. False: it has none, or the receive is out of the ordinary.
+/// Takes a message in its cell that matches a posted receive. False: none matches, or the receive is a special case.
 #[inline(always)]
 pub(crate) fn take_short(engine: &mut Engine, arrived: &Arrived) -> bool {
     if arrived.header.kind != wire::EAGER {
@@ -169,7 +168,7 @@ pub(crate) fn take_short(engine: &mut Engine, arrived: &Arrived) -> bool {
     true
 }
 
-/// Takes a message that has arrived as a whole.
+/// Takes a message that has arrived completely.
 fn take_message(engine: &mut Engine, from: PeerId, envelope: Key, arrival: Arrival, data: &[u8]) {
     if let Some(receive) = engine.posted.find(envelope) {
         engine.posted.remove(receive);
@@ -264,7 +263,7 @@ fn take_piece(engine: &mut Engine, from: PeerId, data: &[u8]) {
     }
 }
 
-/// A message with missing pieces has found its receive: the missing pieces go there.
+/// Directs the missing pieces of a message to the receive that has matched it.
 pub fn redirect(engine: &mut Engine, message: Obj<Message>, receive: Obj<Request>) {
     let partial = &mut engine.peers[message.sender].partial;
     assert!(
@@ -311,14 +310,14 @@ pub(crate) fn eager(engine: &mut Engine, cell: &Incoming) -> Consumed {
 /// [`wire::EAGER_STAGED`]: a message or its first piece.
 pub(crate) fn eager_staged(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let Some(FirstPiece { bytes, piece, answer_to }) = FirstPiece::of(&cell.words) else {
-        refuse(engine, cell, "a message can't begin so")
+        refuse(engine, cell, "its lengths are not those of a first piece")
     };
     let data = channel::staged_bytes(engine, cell, piece);
     let whole = engine.peers[cell.from].partial.is_none();
-    // What is sent without being asked for fits the sender's staging area, whatever the eager limit.
+    // Eager messages fit the sender's staging area, whatever the eager limit.
     let too_long = bytes > engine.shm.staging_limit() && !may_be_from_longer_area(engine, cell.from, bytes);
     if !whole || too_long {
-        refuse(engine, cell, "a message can't begin so");
+        refuse(engine, cell, "its lengths are not those of a first piece");
     }
     let arrival = match answer_to {
         0 => Arrival::Here,
@@ -333,7 +332,7 @@ pub(crate) fn eager_staged(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(piece)
 }
 
-/// Whether a process may send so many bytes without being asked, as one of a job whose staging areas are longer than this one's.
+/// Whether a process may send `bytes` bytes eagerly, as a member of a job with longer staging areas than this one's.
 #[cold]
 #[inline(never)]
 fn may_be_from_longer_area(engine: &Engine, from: PeerId, bytes: u64) -> bool {
@@ -345,7 +344,7 @@ pub(crate) fn more(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [piece, ..] = cell.words;
     let data = channel::staged_bytes(engine, cell, piece);
     if !engine.peers[cell.from].partial.goes_on_with(piece) {
-        refuse(engine, cell, "no message goes on with it");
+        refuse(engine, cell, "no incomplete message precedes this piece");
     }
     take_piece(engine, cell.from, data);
     engine.counters.bytes_received += piece;

@@ -1,4 +1,4 @@
-//! The only access to the heads of the rings. Those of the link's inboxes are read in [`super::poll`].
+//! The only access to the heads of the rings. [`super::poll`] reads those of the link's inboxes.
 
 use encore_transport::shm::Arrived;
 use encore_tuning::TUNING;
@@ -8,7 +8,7 @@ use crate::peers::channel;
 use crate::peers::peer::PeerId;
 use encore_matching::Key;
 
-/// Number of looks of a receive before it takes the general way, which can sleep (docs/lab/007).
+/// Polls of a receive before it takes the general path, which can sleep (docs/lab/007).
 const LOOKS: u32 = TUNING.polls_of_receive;
 
 /// The cell at the head of a ring.
@@ -23,8 +23,8 @@ pub(crate) fn sender(engine: &Engine, inbox: usize) -> PeerId {
     engine.peers.behind_ring(&engine.shm.inboxes()[inbox])
 }
 
-/// The next cell from a rank, which is there or comes soon, and its inbox, where a message for `key` would be nobody else's and nothing is
-/// under way that needs its turn.
+/// The next cell from a rank, present or coming soon, and its inbox, if a message for `key` could match no other receive and no other work needs
+/// its turn.
 #[inline(always)]
 pub(crate) fn next_for(engine: &mut Engine, key: Key, from: PeerId) -> Option<(usize, Arrived)> {
     if !engine.quiet()
@@ -37,10 +37,10 @@ pub(crate) fn next_for(engine: &mut Engine, key: Key, from: PeerId) -> Option<(u
     Some((inbox, look_for_a_while(engine, inbox)?))
 }
 
-/// The next cell of a ring, if it is there or comes soon.
+/// The next cell of a ring, if it is present or comes soon.
 #[inline(always)]
 pub(crate) fn look_for_a_while(engine: &mut Engine, inbox: usize) -> Option<Arrived> {
-    // Where ranks share processors, the awaited rank may be the next to run.
+    // When oversubscribed, the awaited rank may be the next to run: poll once.
     let mut looks = if engine.crowded() { 1 } else { LOOKS };
     loop {
         if let Some(ready) = head(engine, inbox) {
@@ -50,7 +50,7 @@ pub(crate) fn look_for_a_while(engine: &mut Engine, inbox: usize) -> Option<Arri
         if looks == 0 {
             return None;
         }
-        // Looks in a tight loop delay the message itself (docs/lab/013).
+        // Polls in a tight loop delay the message itself (docs/lab/013).
         std::hint::spin_loop();
     }
 }

@@ -1,9 +1,9 @@
-//! Receiving (MPI 5.0 chapter 3): [`call`] has the calls, [`poll`] looks for cells, and [`deliver`] reads those that bring messages.
+//! Receiving (MPI 5.0 chapter 3): [`call`] has the calls, [`poll`] polls for cells, and [`deliver`] reads those that bring messages.
 //!
-//! - [`heads`] alone looks at the heads of rings.
-//! - [`deliver`] matches a message with a posted receive, or keeps it as [`unexpected`]. [`rows`] has the handlers of all other cells of messages.
-//! - [`announced`] is how a receiver gets a message that was announced; [`answers`] is what it tells the sender.
-//! - [`probe`] looks for messages without taking them.
+//! - Only [`heads`] reads the heads of rings.
+//! - [`deliver`] matches a message with a posted receive, or stores it as [`unexpected`]. [`rows`] has the handlers of all other cells of messages.
+//! - [`announced`] transfers rendezvous messages; [`answers`] sends replies to their senders.
+//! - [`probe`] finds messages without taking them.
 
 pub mod announced;
 pub mod answers;

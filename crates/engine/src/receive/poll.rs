@@ -1,5 +1,5 @@
-//! A poll: takes cells from the heads of the rings ([`super::heads`]) and of the link's inboxes. [`super::deliver`] takes a message, a handler every other
-//! cell ([`crate::peers::handlers`]).
+//! Polling: takes cells from the heads of the rings ([`super::heads`]) and of the link's inboxes. [`super::deliver`] takes messages, a handler
+//! every other cell ([`crate::peers::handlers`]).
 
 use std::time::Instant;
 
@@ -24,19 +24,18 @@ use crate::state::hope::Hope;
 use crate::state::process::{ANY, Inbox, NONE};
 use encore_mutation::{Mutation, planted};
 
-/// The most polls by a call that looks once for all that has happened (docs/lab/007).
+/// Most polls by a call that handles what has arrived (docs/lab/007).
 const TURN: usize = TUNING.most_polls_of_turn;
 
 /// Handles the next cell of each ring, and pushes cells that wait for room. Returns whether there were any.
 ///
-/// Short messages with a posted receive are handled in one go (docs/lab/019), all others one at a time. So a rank that waits for a
-/// message stops when it has arrived. The messages behind it stay in the ring until their receives are posted, rather than becoming
-/// unexpected.
+/// Short messages with posted receives are handled in one go (docs/lab/019), all others one at a time. So a rank that waits for a message stops
+/// when it has arrived. The messages behind it stay in the ring until their receives are posted, rather than becoming unexpected.
 #[inline]
 pub fn once(engine: &mut Engine) -> bool {
     engine.shm.greet();
     let (mut any, mut inbox) = (false, 0);
-    // Compared anew each time, the number shows the compiler that there is such an inbox.
+    // Comparing anew each time lets the compiler drop the bounds check.
     while inbox < engine.shm.inboxes().len() {
         if poll_ring(engine, inbox) {
             any = true;
@@ -46,20 +45,20 @@ pub fn once(engine: &mut Engine) -> bool {
     poll_others(engine, any)
 }
 
-/// As [`once`], but where there are many rings it leaves out most of those that have been empty: see [`Rounds`]. `from`: the
-/// world rank from which something is expected; negative: no rank in particular.
+/// [`once`], but where there are many rings it skips most of those that have been empty: see [`Rounds`]. `from`: the world rank from which
+/// something is expected; negative: no rank in particular.
 #[inline]
 pub fn once_from(engine: &mut Engine, from: i32) -> bool {
     if few_have_sent(engine) { once(engine) } else { poll_of_many(engine, from, false) }
 }
 
-/// Whether a look into all rings is as quick as one that leaves out most of them.
+/// Whether polling all rings is as quick as skipping most of them.
 #[inline(always)]
 pub(crate) fn few_have_sent(engine: &Engine) -> bool {
     Rounds::are_needless(engine.shm.inboxes().len())
 }
 
-/// A look of [`once_from`], or into `all` rings.
+/// A poll of [`once_from`], or of `all` rings.
 #[inline(never)]
 fn poll_of_many(engine: &mut Engine, from: i32, all: bool) -> bool {
     engine.shm.greet();
@@ -100,7 +99,7 @@ fn poll_ring(engine: &mut Engine, inbox: usize) -> bool {
     true
 }
 
-/// Handles the cell at the head of a ring, and gives it back unless it is suspended.
+/// Handles the cell at the head of a ring, and releases it unless it is suspended.
 #[inline(always)]
 fn take(engine: &mut Engine, inbox: usize, arrived: &Arrived) {
     let cell = Incoming::new(heads::sender(engine, inbox), Inbox::of_ring(inbox), arrived);
@@ -115,24 +114,24 @@ fn take(engine: &mut Engine, inbox: usize, arrived: &Arrived) {
     }
 }
 
-/// Does what else is to be done at a poll. Returns whether anything happened: `any` says that something has before.
+/// Polls everything but rings. Returns whether anything happened; `any` is whether something has before.
 #[inline(always)]
 fn poll_others(engine: &mut Engine, mut any: bool) -> bool {
     if engine.has_other_sources {
         any |= poll_other_sources(engine);
     }
-    // After the look at the link, which may have made room without that a cell has come: a rank that found nothing sleeps next.
+    // After the link's poll, which may have freed room though no cell came: a rank that found nothing sleeps next.
     if !engine.quiet() {
         any |= push_outgoing(engine);
     }
-    // Collectives last: what ends a step of one is followed up in the same look.
+    // Collectives last: the same poll then continues a collective after the end of a step.
     if engine.collectives_under_way > 0 {
         any |= collectives::look(engine);
     }
     any
 }
 
-/// Looks at the sources of progress that most programs don't have.
+/// Polls the sources of progress that most programs don't have.
 #[inline(never)]
 fn poll_other_sources(engine: &mut Engine) -> bool {
     let mut any = engine.link.is_some() && poll_link(engine);
@@ -151,8 +150,8 @@ fn poll_other_sources(engine: &mut Engine) -> bool {
     any
 }
 
-/// Handles cells that have arrived, until `done` or for a while. Returns whether there were any. `hope`: for a call that makes progress now
-/// and then, what it hopes for.
+/// Handles cells that have arrived, until `done` or for a while. Returns whether there were any. `hope` is the interest of a call that makes
+/// progress now and then.
 #[inline]
 pub fn until(engine: &mut Engine, hope: Hope, mut done: impl FnMut(&mut Engine) -> bool) -> bool {
     let mut any = false;
@@ -172,7 +171,7 @@ pub fn until(engine: &mut Engine, hope: Hope, mut done: impl FnMut(&mut Engine) 
     any
 }
 
-/// A look of a test or a probe, where many have sent.
+/// A poll of a test or a probe, where many have sent.
 #[cold]
 #[inline(never)]
 fn poll_with(engine: &mut Engine, hope: Hope) -> bool {
@@ -187,7 +186,7 @@ fn poll_with(engine: &mut Engine, hope: Hope) -> bool {
     poll_of_many(engine, from, all)
 }
 
-/// Takes what is next in each inbox of the link. Returns whether there was anything.
+/// Takes the next cell of each inbox of the link. Returns whether there was any.
 #[cold]
 #[inline(never)]
 fn poll_link(engine: &mut Engine) -> bool {
@@ -213,8 +212,8 @@ fn poll_link(engine: &mut Engine) -> bool {
         };
         let inbox = Inbox::of_link(place);
         let Some(from) = engine.peers.behind_link(link.source(place)) else {
-            // What came before the two have parted is of no use any more.
-            // SAFETY: just looked at.
+            // Drop cells that arrived before the disconnect.
+            // SAFETY: just read.
             unsafe { channel::release(engine, inbox, 0) };
             continue;
         };
@@ -238,7 +237,7 @@ fn poll_link(engine: &mut Engine) -> bool {
     any
 }
 
-/// Has the rest of a chunk of a long message, of which a part has come, go to where it belongs.
+/// Directs the rest of a partly received chunk of a rendezvous message to its destination.
 fn lead_part(engine: &mut Engine, place: usize) {
     let Some(link) = engine.link.as_deref() else { return };
     let Some(arrived) = link.peek_part(place) else { return };
@@ -247,13 +246,13 @@ fn lead_part(engine: &mut Engine, place: usize) {
     if let (Some((to, length)), Some(link)) =
         (rows::place_of_chunk(engine, &cell), engine.link.as_deref_mut())
     {
-        // SAFETY: the program keeps the buffer of an active receive writable until its completion. It completes when the cell has been
-        // given back, or in `end_all_with`, which leads the rest aside.
+        // SAFETY: the program keeps the buffer of an active receive writable until its completion. It completes when the cell has been released, or
+        // in `end_all_with`, which redirects the rest.
         unsafe { link.lead(place, to, length) };
     }
 }
 
-/// Takes the short messages at the head of an inbox of the link that have a posted receive, as [`crate::receive::deliver::take_what_was_posted`] does.
+/// [`crate::receive::deliver::take_what_was_posted`] for an inbox of the link.
 fn take_posted_of_link(engine: &mut Engine, place: usize) {
     while !engine.posted.is_empty() {
         let Some(arrived) = engine.link.as_deref().and_then(|link| link.peek(place)) else { return };

@@ -1,4 +1,4 @@
-//! Probes (MPI 5.0 §3.8): looking at messages, and taking one out of the matching.
+//! Probes (MPI 5.0 §3.8): finding messages, and removing one from the matching.
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
@@ -30,7 +30,7 @@ fn look(engine: &mut Engine, source: i32, tag: i32, comm: Obj<Communicator>) -> 
     engine.unexpected.find(key)
 }
 
-/// Takes a message out of the matching; its handle holds its count.
+/// Removes a message from the matching; its handle holds its count.
 fn take_out(engine: &mut Engine, message: Obj<Message>, comm: Obj<Communicator>) -> MessageHandle {
     if !planted(Mutation::ProbedStays) {
         engine.unexpected.remove(message);
@@ -55,7 +55,7 @@ pub fn iprobe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -
 #[inline]
 pub fn nothing_found(call: &mut Call, source: i32, comm: Obj<Communicator>) -> Result<()> {
     let engine = call.engine();
-    // Processes of other jobs, which may have died, are behind a link. The deaths of this job's come by another source.
+    // Possibly dead processes of other jobs are behind a link. Deaths of this job's come from another source.
     match engine.has_other_sources || comm.is_revoked() {
         true => lost::cannot_come(engine, comm, source).map_or(Ok(()), Err),
         false => Ok(()),
@@ -126,7 +126,7 @@ fn find(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Resu
     found.expect("the wait ended because a message was found, or can't come")
 }
 
-/// `MPI_Imrecv`: the receive of a message that a matched probe took out. Its handle ends.
+/// `MPI_Imrecv`: the receive of a message that a matched probe removed. Its handle ends.
 pub fn imrecv(call: &mut Call, buffer: Buffer, message: Obj<Message>) -> Result<Obj<Request>> {
     let comm = message.comm.take().expect("a message behind a handle knows its communicator");
     let engine = call.engine();

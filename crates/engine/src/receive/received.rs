@@ -1,4 +1,4 @@
-//! What a receive has got.
+//! Result of a receive.
 
 use crate::state::request::Request;
 use crate::state::status::Status;
@@ -18,7 +18,7 @@ pub unsafe fn write_within(request: Obj<Request>, from: u64, data: *const u8, by
     unsafe { buffer.write(from, data, length as usize) };
 }
 
-/// Notes the message that a receive got.
+/// Records the message that a receive got.
 #[inline(always)]
 pub fn set_received(request: Obj<Request>, envelope: Key, bytes: u64, capacity: u64) {
     request.status.set(Status::new(envelope.source, envelope.tag, bytes.min(capacity)));

@@ -1,39 +1,37 @@
-//! Which rings a rank looks into while it waits or tests, where many ranks have sent to it.
+//! The choice of rings that a rank polls while it waits or tests, where many ranks have sent to it.
 //!
-//! A look into a ring is cheap, but among a hundred ranks each rank soon has a hundred rings, most of which stay empty for long. So a
-//! rank that waits or tests looks each time into the ring that it expects something from, where it knows that, into those from which something
-//! came lately, and into a few of the others in turn.
+//! Polling a ring is cheap, but among a hundred ranks each rank soon has a hundred rings, most of which stay empty for long. So a rank that waits
+//! or tests polls the ring that it expects something from, if known, those with recent cells, and a few of the others in turn.
 //!
-//! It looks into all of them before it sleeps; where ranks take turns on processors, at each look of a wait, which may be the only one in that
-//! turn; and in a probe for any source, since programs rely on it that a probe finds a message that must be there. So does a test after a while
-//! without such a look: a program that tests seldom gets as far with each test as if there were few rings, and one that tests in a loop spends
-//! little time on it.
+//! It polls all of them before it sleeps; when oversubscribed, at each poll of a wait, which may be the only one in that turn; and in a probe for
+//! any source, since programs rely on a probe to find a message that must be there. A test does so after a while without such a poll: a program
+//! that tests seldom gets as far with each test as with few rings, and one that tests in a loop spends little time on it.
 
 use std::time::{Duration, Instant};
 
 use encore_tuning::TUNING;
 
-/// Rings that are looked into each time.
+/// Recently active rings polled each time.
 const LATELY: usize = TUNING.rings_lately;
-/// Others that are looked into at a time.
+/// Other rings per poll.
 const IN_TURN: usize = TUNING.rings_in_turn;
-/// The time between two looks of tests into all rings, for each ring. One look into a ring takes a few nanoseconds.
+/// Interval between two polls of all rings by tests, per ring. Polling one ring takes a few nanoseconds.
 const BETWEEN_LOOKS_INTO_ALL: Duration = TUNING.a_ring_between_all;
 
 /// Numbers of inboxes, as [`encore_transport::shm::Shm::inboxes`] has them.
 #[derive(Debug)]
 pub struct Rounds {
-    /// Those from which something came lately, the latest first.
+    /// Inboxes with recent cells, the latest first.
     lately: Vec<usize>,
-    /// The next one of all in turn.
+    /// The next inbox of the rotation.
     next: usize,
-    /// The number of inboxes at the latest look.
+    /// Number of inboxes at the latest poll.
     met: usize,
-    /// When a test looked into all of them.
+    /// Time of the latest poll of all inboxes by a test.
     into_all: Option<Instant>,
     /// [`BETWEEN_LOOKS_INTO_ALL`].
     pub(crate) between: Duration,
-    /// How often this rank has looked into a ring.
+    /// Number of polls of a ring by this rank.
     #[cfg(test)]
     pub(crate) looks: usize,
 }
@@ -53,12 +51,12 @@ impl Default for Rounds {
 }
 
 impl Rounds {
-    /// Whether a look into all of so many rings is as quick.
+    /// Whether polling all of `inboxes` rings is as quick.
     pub fn are_needless(inboxes: usize) -> bool {
         inboxes <= LATELY + IN_TURN
     }
 
-    /// The inboxes of one look, out of so many. Some may come twice.
+    /// The inboxes of one poll, out of `inboxes`. Some may come twice.
     pub fn next_look(&mut self, inboxes: usize) -> [usize; LATELY + IN_TURN] {
         let mut look = [0; LATELY + IN_TURN];
         for (place, inbox) in look.iter_mut().zip(&self.lately) {
@@ -71,7 +69,7 @@ impl Rounds {
         look
     }
 
-    /// Whether a test at the time `now` looks into all of so many rings.
+    /// Whether a test at the time `now` polls all of `inboxes` rings.
     pub fn is_look_into_all_due(&mut self, inboxes: usize, now: Instant) -> bool {
         let between = self.between.saturating_mul(inboxes as u32);
         let due = self.into_all.is_none_or(|latest| now.saturating_duration_since(latest) >= between);
@@ -81,13 +79,13 @@ impl Rounds {
         due
     }
 
-    /// There are so many inboxes. New ones are there because something has come, or is about to.
+    /// Sets the number of inboxes. New ones exist because something has arrived, or is about to.
     pub fn meet(&mut self, inboxes: usize) {
         (self.met.max(inboxes.saturating_sub(LATELY))..inboxes).for_each(|inbox| self.heard(inbox));
         self.met = inboxes;
     }
 
-    /// Something has come from there, or is expected.
+    /// Records that something has arrived in an inbox, or is expected there.
     pub fn heard(&mut self, inbox: usize) {
         if self.lately.first() == Some(&inbox) {
             return;
@@ -107,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_ring_has_its_turn_and_those_heard_lately_come_each_time() {
+    fn rotation_covers_all_and_repeats_recent() {
         const ALL: usize = 100;
         let mut rounds = Rounds::default();
         (0..30).for_each(|inbox| rounds.heard(inbox));
@@ -126,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn new_rings_are_looked_into_each_time() {
+    fn new_rings_are_polled_each_time() {
         let mut rounds = Rounds::default();
         rounds.meet(100);
         rounds.meet(102);
@@ -137,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_look_into_all_rings_after_a_while() {
+    fn tests_poll_all_rings_periodically() {
         let mut rounds = Rounds::default();
         let start = Instant::now();
         let after = |looks: u32| start + BETWEEN_LOOKS_INTO_ALL * looks;
@@ -149,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_heard_yet_means_more_of_the_others() {
+    fn no_recent_rings_extends_rotation() {
         let mut rounds = Rounds::default();
         assert_eq!(rounds.next_look(50)[..3], [1, 2, 3]);
         rounds.heard(7);

@@ -1,4 +1,4 @@
-//! The handlers of the cells of point-to-point messages: their rows in the table of handlers. [`wire`] says what the cells mean.
+//! Handlers of the cells of point-to-point messages: their rows in the table of handlers. [`wire`] defines the cells.
 
 use crate::engine::Engine;
 use crate::p2p::cancel;
@@ -20,7 +20,7 @@ use encore_matching::Key;
 use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
-/// The rows.
+/// Rows of the table of handlers.
 pub(crate) const ROWS: [(u8, Handler); 13] = [
     (wire::EAGER, deliver::eager),
     (wire::EAGER_STAGED, deliver::eager_staged),
@@ -37,7 +37,7 @@ pub(crate) const ROWS: [(u8, Handler); 13] = [
     (wire::CANCEL_REPLY, cancel_reply),
 ];
 
-/// The send to the cell's sender that a cell answers, and which waits for an answer.
+/// The send that a cell replies to. It goes to the cell's sender and waits for a reply.
 fn answered_send(engine: &Engine, cell: &Incoming, address: u64) -> Obj<Request> {
     let waits = |request: &Obj<Request>| {
         matches!(request.kind, Kind::Send(_))
@@ -47,12 +47,12 @@ fn answered_send(engine: &Engine, cell: &Incoming, address: u64) -> Obj<Request>
     own_request(engine, cell, address, waits)
 }
 
-/// The receive that a cell brings a part of an announced message for: it asked the cell's sender for it.
+/// The receive for which a cell brings a part of a rendezvous message: it asked the cell's sender for it.
 fn asking_receive(engine: &Engine, cell: &Incoming, address: u64) -> Obj<Request> {
     own_request(engine, cell, address, |request| asks_for(engine, cell, *request))
 }
 
-/// Whether a request is a receive that waits for what a cell brings of an announced message.
+/// Whether a request is a receive that waits for a cell's part of a rendezvous message.
 fn asks_for(engine: &Engine, cell: &Incoming, request: Obj<Request>) -> bool {
     let under_way = request.is_started() && !request.is(flag::COMPLETE);
     request.kind == Kind::Recv
@@ -61,7 +61,7 @@ fn asks_for(engine: &Engine, cell: &Incoming, request: Obj<Request>) -> bool {
         && !engine.posted.holds(request)
 }
 
-/// Where the chunk of a long message in a cell belongs, if its bytes can go there as they come, and how many there are.
+/// Destination and length of a rendezvous chunk that needs no unpacking.
 pub(crate) fn place_of_chunk(engine: &Engine, cell: &Incoming) -> Option<(*mut u8, u64)> {
     let [ours, chunk, ..] = cell.words;
     let request = REQUESTS.get(ours as usize).filter(|_| cell.kind == wire::DATA)?;
@@ -72,8 +72,8 @@ pub(crate) fn place_of_chunk(engine: &Engine, cell: &Incoming) -> Option<(*mut u
     (fits && buffer.datatype.dense).then(|| unsafe { (buffer.address.add(moved as usize), chunk) })
 }
 
-/// The request that another rank sends back to this one as a number. Anything else than a request that waits for this cell ends
-/// the job: the cell would be written to the wrong memory.
+/// The request that another rank returns as a number. Anything but a request that waits for this cell ends the job: the cell would be written to
+/// the wrong memory.
 fn own_request(
     engine: &Engine,
     cell: &Incoming,
@@ -85,11 +85,11 @@ fn own_request(
         .filter(|request| waits(request) || planted(Mutation::StaleRequestAccepted))
     {
         Some(request) => request,
-        None => refuse(engine, cell, "it answers a request that doesn't wait for it"),
+        None => refuse(engine, cell, "it replies to a request that awaits no such reply"),
     }
 }
 
-/// [`wire::ANNOUNCE`]: the sender has a long message.
+/// [`wire::ANNOUNCE`]: the sender has a rendezvous message.
 fn announce(engine: &mut Engine, cell: &Incoming) -> Consumed {
     take_announcement(engine, cell.from, cell.envelope, Announced::from_words(&cell.words));
     Consumed::Now(0)
@@ -100,19 +100,19 @@ fn accept(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [ours, theirs, bytes, ..] = cell.words;
     let request = answered_send(engine, cell, ours);
     if request.remote.get() != 0 || bytes > request.buffer.get().bytes() {
-        refuse(engine, cell, "it asks for more than was announced");
+        refuse(engine, cell, "it requests more bytes than were announced");
     }
     stream::begin(engine, request, theirs, bytes, wire::location(&cell.words));
     answer(engine)
 }
 
-/// [`wire::DATA`]: a chunk of a long message.
+/// [`wire::DATA`]: a chunk of a rendezvous message.
 fn data(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [ours, chunk, ..] = cell.words;
     let data = channel::staged(engine, cell, chunk);
     let request = asking_receive(engine, cell, ours);
     if chunk > request.bytes.get().saturating_sub(request.moved.get()) {
-        refuse(engine, cell, "it is more than was asked for");
+        refuse(engine, cell, "it has more bytes than were requested");
     }
     take_chunk(engine, request, data, chunk);
     engine.counters.bytes_received += chunk;
@@ -120,10 +120,10 @@ fn data(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(chunk)
 }
 
-/// [`wire::SKIP`]: the sender leaves out staged bytes.
+/// [`wire::SKIP`]: the sender skips staged bytes.
 fn skip(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [rest, ..] = cell.words;
-    // There are as many.
+    // Checks that the bytes exist.
     channel::staged(engine, cell, rest);
     engine.counters.other_cells_received += 1;
     Consumed::Now(rest)
@@ -134,7 +134,7 @@ fn share(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [ours, theirs, from, ..] = cell.words;
     let request = answered_send(engine, cell, ours);
     if from > request.buffer.get().bytes() {
-        refuse(engine, cell, "it asks for more than was announced");
+        refuse(engine, cell, "it requests more bytes than were announced");
     }
     stream::copy_rest(engine, request, theirs, from, wire::location(&cell.words));
     answer(engine)
@@ -145,14 +145,14 @@ fn matched(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [ours, bytes, ..] = cell.words;
     let request = answered_send(engine, cell, ours);
     if bytes > request.buffer.get().bytes() {
-        refuse(engine, cell, "it has got more than was announced");
+        refuse(engine, cell, "it reports more bytes than were announced");
     }
     engine.count_sent(&request, bytes);
     finish::complete(engine, request);
     answer(engine)
 }
 
-/// [`wire::PLACED`]: a long message was copied to its place here.
+/// [`wire::PLACED`]: a rendezvous message was copied to its destination here.
 fn placed(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [ours, ..] = cell.words;
     let request = asking_receive(engine, cell, ours);
@@ -183,13 +183,13 @@ fn cancel_reply(engine: &mut Engine, cell: &Incoming) -> Consumed {
     answer(engine)
 }
 
-/// A cell without staged bytes that begins no message is done with.
+/// Finishes a cell without staged bytes that begins no message.
 fn answer(engine: &mut Engine) -> Consumed {
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
 }
 
-/// Takes the announcement of a long message.
+/// Takes the announcement of a rendezvous message.
 pub(crate) fn take_announcement(engine: &mut Engine, from: PeerId, envelope: Key, announced: Announced) {
     match engine.posted.find(envelope) {
         Some(receive) => {
@@ -210,7 +210,7 @@ pub(crate) fn take_chunk(engine: &mut Engine, request: Obj<Request>, data: *cons
     let moved = request.moved.get();
     let buffer = request.buffer.get();
     let is_there = buffer.datatype.dense && std::ptr::eq(data, buffer.address.wrapping_add(moved as usize));
-    // The link may have led the chunk to its place ([`place_of_chunk`]).
+    // The link may have written the chunk to its destination ([`place_of_chunk`]).
     if !is_there {
         let since = engine.begin_copy(request);
         // SAFETY: the user keeps the receive buffer writable until completion; the bytes asked for fit it.
@@ -225,7 +225,7 @@ pub(crate) fn take_chunk(engine: &mut Engine, request: Obj<Request>, data: *cons
     }
 }
 
-/// The sender wants its message back. True: it was unmatched, and is gone now.
+/// Drops a message that its sender cancels, if it is unmatched. Returns whether it was.
 pub(crate) fn give_back(engine: &mut Engine, from: PeerId, envelope: Key, request: u64) -> bool {
     let message = engine.unexpected.find_where(envelope, |message| {
         let theirs = match message.arrival {
@@ -247,6 +247,6 @@ pub(crate) fn cancellation_answered(engine: &mut Engine, request: Obj<Request>, 
         cancel::complete(engine, request);
     }
     // The count that was taken for this reply when the cancellation was sent.
-    // SAFETY: the count that was taken for this answer when the cancellation was sent.
+    // SAFETY: the count that was taken for this reply when the cancellation was sent.
     unsafe { REQUESTS.release(request) };
 }

@@ -1,5 +1,4 @@
-//! Messages that arrived before their receive was posted, and those that a matched probe has taken. [`limit`] keeps
-//! their memory within a limit.
+//! Messages that arrived before their receive was posted, and those that a matched probe has taken. [`limit`] bounds their memory.
 
 pub mod limit;
 
@@ -13,58 +12,58 @@ use encore_matching::{Entry, Key, Links};
 use encore_slab::{Obj, Slab};
 
 /// All messages: unexpected ones, and those that a matched probe has taken.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 pub static MESSAGES: Slab<Message> = unsafe { Slab::new() };
 
-/// Where the data of a message is.
+/// Location of a message's data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
-    /// It has arrived.
+    /// The data has arrived.
     Here,
-    /// It has arrived, and the sender's request waits for the match.
+    /// The data has arrived, and the sender's request waits for the match.
     HereSynchronous {
-        /// The sender's request, as its address there.
+        /// Address of the sender's request, in its process.
         request: u64,
     },
     /// The sender still has it, and sends it on demand.
     Announced {
-        /// The sender's request, as its address there.
+        /// Address of the sender's request, in its process.
         request: u64,
-        /// Where it is.
+        /// Location of the data.
         location: Location,
-        /// Whether the sender waits for this message alone.
+        /// Whether the sender waits only for this message.
         waits: bool,
     },
 }
 
 /// A message without a receive.
 pub struct Message {
-    /// Places in the tables of unexpected messages.
+    /// Links in the tables of unexpected messages.
     pub links: [Links<Message>; 4],
     /// The envelope by which it is matched.
     pub envelope: Key,
     /// The sender.
     pub sender: PeerId,
-    /// Where the data is.
+    /// Location of the data.
     pub arrival: Arrival,
-    /// Its length.
+    /// Length of the message.
     pub bytes: u64,
-    /// Its number, where it is checked.
+    /// Number of the message, where it is checked.
     #[cfg(feature = "insight")]
     pub number: u64,
-    /// Its number among all from its sender, for a timeline.
+    /// Number among all messages from its sender, for a timeline.
     #[cfg(feature = "insight")]
     pub serial: u32,
     /// The data, if it has arrived and is short.
     pub short: [u8; encore_shmem::ring::INLINE],
     /// The data, if it has arrived and is longer. It is shorter than the message while pieces are missing.
     pub long: RefCell<Vec<u8>>,
-    /// Kept alive while a matched probe's handle is out.
+    /// Communicator, kept alive while a matched probe's handle exists.
     pub comm: Cell<Option<Obj<Communicator>>>,
 }
 
 impl Message {
-    /// One that has no receive.
+    /// A message without a receive.
     pub fn new(sender: PeerId, envelope: Key, arrival: Arrival, bytes: u64) -> Message {
         Message {
             links: std::array::from_fn(|_| Links::default()),

@@ -1,5 +1,5 @@
-//! Generalized requests (MPI 5.0 §13.2): the program does the operation, and says when it has ended. The engine calls the program's
-//! functions with the engine released.
+//! Generalized requests (MPI 5.0 §13.2): the program does the operation, and reports its end. The engine calls the program's functions with the
+//! engine released.
 
 use std::ffi::c_int;
 
@@ -28,10 +28,10 @@ impl Request {
 pub fn start(call: &mut Call, functions: Generalized) -> Result<Obj<Request>> {
     let request =
         Request::new(Kind::Generalized, flag::ACTIVE, PeerId::NOBODY, Default::default(), no_data(), None);
-    // It is new, so that it has nothing there.
+    // A new request's cell is empty.
     let _ = request.beside.get_or_init(Box::default).generalized.set(functions);
     let request = call.engine().new_request(request)?;
-    // One count is the user's, one is given up when the operation is complete.
+    // One count is the user's, the other is dropped at completion.
     request.retain();
     Ok(request)
 }
@@ -56,7 +56,7 @@ fn free_state(call: &mut Call, functions: Generalized) -> Result<()> {
     success(call.outside(|| unsafe { (functions.free)(functions.extra_state) }))
 }
 
-/// The program's status of a complete operation.
+/// Gets the status of a complete operation from the program.
 pub fn query(call: &mut Call, request: Obj<Request>) -> (Status, Result<()>) {
     let functions = request.functions();
     let mut status = Status::EMPTY;
@@ -77,7 +77,7 @@ pub fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>
     (status, queried.and(freed).err())
 }
 
-/// `MPI_Request_free`: the state is given up once the operation is complete.
+/// `MPI_Request_free`: frees the state after the operation is complete.
 pub fn free(call: &mut Call, request: Obj<Request>) -> Result<()> {
     let functions = request.functions();
     let complete = request.is(flag::COMPLETE);

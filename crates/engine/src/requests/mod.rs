@@ -1,4 +1,4 @@
-//! Operations: their start, their completion, and what each kind of request adds to these.
+//! Operations: their start, their completion, and the specifics of each kind of request.
 
 pub mod completion;
 pub mod generalized;

@@ -1,5 +1,6 @@
-//! Receives that got a part of an element, which is data that nobody can use. They are looked at as they complete, where leaks are recorded
-//! ([`crate::entry::asked`]): their requests have a flag that only the general way knows ([`flag::WATCHED`](crate::state::request::flag::WATCHED)).
+//! Receives that got a part of an element, which no program can use. They are inspected at completion, where leaks are recorded
+//! ([`crate::entry::asked`]): a flag that only the general path knows marks their requests
+//! ([`flag::WATCHED`](crate::state::request::flag::WATCHED)).
 
 use std::sync::{Mutex, PoisonError};
 
@@ -7,14 +8,14 @@ use crate::engine::Engine;
 use crate::state::request::Request;
 use encore_slab::Obj;
 
-/// A message or operation that is left, the first of `count` like it. Ranks are world ranks, negative for any or none.
+/// A leftover message or operation, the first of `count` like it. Ranks are world ranks, negative for any or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct First {
-    /// Their number.
+    /// Number of such messages or operations.
     pub count: usize,
     /// The sender of a message; the source or destination of an operation.
     pub peer: i32,
-    /// Its tag, negative for any or none.
+    /// Tag, negative for any or none.
     pub tag: i32,
     /// Bytes of a message.
     pub bytes: u64,
@@ -25,13 +26,13 @@ pub struct First {
 pub struct Parts {
     /// The first one, and their number.
     pub first: First,
-    /// The name of its datatype, if it has one.
+    /// Name of its datatype, or empty.
     pub datatype: String,
 }
 
 static PARTS: Mutex<Option<Parts>> = Mutex::new(None);
 
-/// Looks at a receive that is being completed.
+/// Inspects a receive at completion.
 #[cold]
 #[inline(never)]
 pub(crate) fn look_at_received(engine: &mut Engine, request: Obj<Request>) {
@@ -48,7 +49,7 @@ pub(crate) fn look_at_received(engine: &mut Engine, request: Obj<Request>) {
     parts.first.count += 1;
 }
 
-/// Takes what has been found.
+/// Takes the result.
 pub fn take() -> Option<Parts> {
     PARTS.lock().unwrap_or_else(PoisonError::into_inner).take()
 }

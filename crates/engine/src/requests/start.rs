@@ -17,7 +17,7 @@ use crate::state::status::Status;
 use encore_errors::error::Result;
 use encore_slab::Obj;
 
-/// Starts a persistent request that is not active.
+/// Starts an inactive persistent request.
 #[inline(always)]
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     // SAFETY: a call is inside, and no borrow of the engine is alive; the user keeps the send buffer readable until completion.
@@ -59,7 +59,7 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
         }
         Kind::Collective | Kind::Partitioned => {
             let operations =
-                operations::of(request.kind).expect("whoever makes such requests has registered");
+                operations::of(request.kind).expect("layers register operations before they make requests");
             (operations.start)(call, request)?;
         }
     }

@@ -1,8 +1,8 @@
-//! What waits for room: sends and replies that a peer's ring has no room for stay in the peer's backlog.
+//! Sends and replies that a peer's ring has no room for stay in the peer's backlog.
 //!
-//! Invariant: all that goes to one rank goes in the order in which it was asked for. So nothing is pushed past a backlog: while
-//! anything waits for a rank, no room towards it is known ([`encore_transport::shm::Shm::hide_room`]), which closes
-//! the quick ways. Chunks are the exception: they belong to messages whose envelope went before.
+//! Invariant: messages to one rank leave in the order in which they were requested. So nothing passes a backlog: while items wait for a rank, no
+//! room towards it is known ([`encore_transport::shm::Shm::hide_room`]), which closes the fast paths. Chunks are the exception: the envelopes of
+//! their messages went before.
 
 use encore_shmem::ring::INLINE;
 
@@ -65,7 +65,7 @@ fn push_reply(engine: &mut Engine, to: PeerId, kind: u8, key: Key, words: Words)
     true
 }
 
-/// Sends the message, the rest of it, or its announcement. False: not all of it found room.
+/// Sends the message, its rest, or its announcement. Returns false if not all of it found room.
 fn transmit(engine: &mut Engine, request: Obj<Request>) -> bool {
     let (buffer, to) = (request.buffer.get(), request.peer.get());
     let waits = (request.kind == Kind::Send(Mode::Synchronous)).then_some(request);
@@ -93,11 +93,11 @@ fn transmit(engine: &mut Engine, request: Obj<Request>) -> bool {
     }
 }
 
-/// Announces a message. The announcement says where the message is, if that is in shared memory, in this process's `own`, or where the link
-/// can read it. False: there is no room.
+/// Announces a rendezvous message. The announcement has the location of the message, if it is in shared memory, in this process's `own`, or
+/// readable by the link. False: there is no room.
 fn announce(engine: &mut Engine, request: Obj<Request>, memory: Memory) -> bool {
     let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
-    // What waits for room, and may be taken back meanwhile, isn't registered.
+    // A message that waits for room may be withdrawn, so it isn't registered yet.
     if memory == Memory::Far && !channel::has_room(engine, request.peer.get()) {
         return false;
     }
@@ -129,7 +129,7 @@ pub(crate) fn push_all(engine: &mut Engine) -> bool {
     any
 }
 
-/// Pushes what waits for one rank while there is room. Returns whether any went.
+/// Pushes items that wait for one rank while there is room. Returns whether any went.
 pub(crate) fn push_queued(engine: &mut Engine, to: PeerId) -> bool {
     let mut any = false;
     while let Some(queued) = engine.peers.take_queued(to) {

@@ -1,9 +1,8 @@
 //! Buffered sends (MPI 5.0 §3.6): the message is copied, and the call is local.
 //!
-//! The attached buffer is only a limit: the library keeps messages that can't leave at once in its own memory, and counts them
-//! against the buffer with `MPI_BSEND_OVERHEAD` each. So a program that attached too little gets an error, always at the
-//! same point for the same traffic. A buffer is attached to a communicator, a session or the process; the first of
-//! these that has one is used.
+//! The attached buffer is only a limit: the library stores messages that can't leave at once in its own memory, and charges each to the buffer with
+//! `MPI_BSEND_OVERHEAD`. So a program that attached too little gets an error, always at the same point for the same traffic. A buffer is attached
+//! to a communicator, a session or the process; the first of these that has one is used.
 
 use std::rc::Rc;
 
@@ -31,7 +30,7 @@ use encore_errors::error::Result;
 use encore_matching::Key;
 use encore_slab::Obj;
 
-/// Runs `look` on the buffer that a communicator's sends use: its own, its session's or the process's.
+/// Runs `look` on the buffer of a communicator's sends: its own, its session's or the process's.
 fn with_place<R>(engine: &Engine, comm: &Communicator, look: impl FnOnce(&Rc<Buffering>) -> R) -> R {
     if let Some(own) = comm.buffering.get().filter(|place| place.attached.get().is_some()) {
         return look(own);
@@ -42,7 +41,7 @@ fn with_place<R>(engine: &Engine, comm: &Communicator, look: impl FnOnce(&Rc<Buf
     }
 }
 
-/// Starts waiting until all that is kept at a place now has left (`MPI_Buffer_iflush`).
+/// Starts a request that waits until all messages stored at a place now have left (`MPI_Buffer_iflush`).
 pub fn iflush(engine: &mut Engine, buffering: &Buffering) -> Result<Obj<Request>> {
     buffering.attached()?;
     let request = Request::new(Kind::Flush, flag::ACTIVE, PeerId::NOBODY, Key::default(), no_data(), None);
@@ -51,7 +50,7 @@ pub fn iflush(engine: &mut Engine, buffering: &Buffering) -> Result<Obj<Request>
     if left == 0 {
         finish::end(engine, request);
     } else {
-        // Completion gives this count up.
+        // Completion drops this count.
         request.retain();
         let before = buffering.kept.get() + 1;
         buffering.flushes.borrow_mut().push(Flush { request: request.handle(), before, left });
@@ -59,14 +58,14 @@ pub fn iflush(engine: &mut Engine, buffering: &Buffering) -> Result<Obj<Request>
     Ok(request)
 }
 
-/// Waits until all that is kept at a place has left (`MPI_Buffer_flush`).
+/// Waits until all messages stored at a place have left (`MPI_Buffer_flush`).
 pub fn flush(call: &mut Call, buffering: &Buffering) -> Result<()> {
     let request = iflush(call.engine(), buffering)?;
     call.wait_for_request(request);
     completion::take_result(call.engine(), request).1.map_or(Ok(()), Err)
 }
 
-/// Detaches a buffer, once nothing is kept there any more (`MPI_Buffer_detach`).
+/// Detaches a buffer after all messages stored there have left (`MPI_Buffer_detach`).
 pub fn detach(call: &mut Call, buffering: &Buffering) -> Result<Attached> {
     let attached = buffering.attached()?;
     call.wait_until(NONE, NONE, |_| buffering.pending.get() == 0);
@@ -86,7 +85,7 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     #[cfg(feature = "insight")]
     crate::insight::messages::sent(engine, to, key, &buffer);
     let bytes = buffer.bytes();
-    // A message that the buffer can never hold is refused, even if it could leave at once this time.
+    // A message larger than the buffer is an error, even if it could leave at once this time.
     with_place(engine, &comm, |place| place.fits(bytes, place.capacity()))?;
     if inject::short(engine, &buffer, to, key) {
         return Ok(());
@@ -96,7 +95,7 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     let number = match buffering.take(bytes) {
         Ok(number) => number,
         Err(_) => {
-            // Others may have made room for what is pending.
+            // Polling may free room of pending sends.
             poll::until(engine, Hope::All, |_| false);
             buffering.take(bytes)?
         }
@@ -120,7 +119,7 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     request.attached.set(Some(copy));
     request.set_listener(Listener::Buffered);
     engine.buffered.0.insert(request.address(), Kept { buffering, number, bytes });
-    // The engine's count is the only one: no user waits for it.
+    // The engine's count is the only one: no user waits for the request.
     backlog::begin_send(engine, request);
     Ok(())
 }
@@ -136,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_has_one_buffer_and_only_so_much_room() {
+    fn place_has_one_buffer_and_limited_room() {
         let buffering = Buffering::default();
         let class = |error: Error| error.class();
         assert_eq!(buffering.attached().map_err(class), Err(ErrorClass::Buffer));
@@ -152,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn automatic_room_has_no_end() {
+    fn automatic_room_is_unlimited() {
         let buffering = Buffering::default();
         buffering.attach(Attached { address: 2, size: 0, automatic: true }).unwrap();
         assert!(buffering.take(1 << 60).is_ok());

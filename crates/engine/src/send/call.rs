@@ -46,7 +46,7 @@ pub fn start(engine: &mut Engine, request: Obj<Request>) {
     backlog::begin_send(engine, request);
 }
 
-/// As [`crate::send::inject::at_once`]. A synchronous send needs its request first.
+/// [`crate::send::inject::at_once`]. A synchronous send needs its request first.
 #[inline]
 fn inject_in_mode(engine: &mut Engine, mode: Mode, buffer: &Buffer, to: PeerId, key: Key) -> Injected {
     match mode {
@@ -55,9 +55,9 @@ fn inject_in_mode(engine: &mut Engine, mode: Mode, buffer: &Buffer, to: PeerId, 
     }
 }
 
-/// Makes the request of a send of which `moved` bytes are sent already, and goes on with it.
+/// Makes the request of a send of which `moved` bytes have left, and continues it.
 #[inline(never)]
-#[allow(clippy::too_many_arguments)] // Those of a send, and its progress.
+#[allow(clippy::too_many_arguments)] // The arguments of a send, and its progress.
 fn continue_send(
     engine: &mut Engine,
     mode: Mode,
@@ -71,7 +71,7 @@ fn continue_send(
     let request = match new(engine, mode, flag::ACTIVE | flags, buffer, to, key, comm) {
         Ok(request) => request,
         Err(error) if moved == 0 => return Err(error),
-        // The receiver has half a message.
+        // The receiver has a part of the message.
         Err(_) => crate::entry::fatal::out_of_memory("the rest of a message"),
     };
     request.retain();

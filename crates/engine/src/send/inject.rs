@@ -1,12 +1,12 @@
-//! The send: everything here that begins a message writes it into cells, and nothing else does.
+//! Sending: only the code here that begins a message writes it into cells.
 //!
-//! The questions come in this order. [`quickly`] is the first branch, inlined into the C functions: one run of bytes that
-//! fits a cell, and a free cell that is known. [`start_quickly`] is the same with a header that is ready. A run of up to 4 KiB may
-//! go on a shuttle ([`on_shuttle`]). [`inject`] serves every message: it asks whether the receiver must be asked first,
-//! then sends the message as a cell or in pieces, as far as there is room. `bench/instructions.tsv` is the budget (docs/lab/035).
+//! The checks come in this order. [`quickly`] is the first branch, inlined into the C functions: one run of bytes that fits a cell, and a cell
+//! known to be free. [`start_quickly`] does so with a ready-made header. A run of up to 4 KiB may use a shuttle ([`on_shuttle`]). [`inject`] serves
+//! every message: it chooses between rendezvous and eager, then sends the message as a cell or in pieces, as far as there is room.
+//! `bench/instructions.tsv` is the budget (docs/lab/035).
 //!
-//! What one of the first branches doesn't serve, it leaves untouched, so the next one can. Towards a peer behind a link, or while earlier
-//! messages wait for room, no room is known, which closes them.
+//! A first branch that doesn't serve a message leaves it untouched, so the next one can. Towards a peer behind a link, or while earlier messages
+//! wait for room, no room is known, which closes these branches.
 
 use encore_shmem::heap::Place;
 use encore_shmem::ring::INLINE;
@@ -24,14 +24,14 @@ use crate::state::request::{Kind, Mode, Prepared, Request, flag};
 use encore_matching::Key;
 use encore_slab::Obj;
 
-/// What has become of a message.
+/// Progress of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Injected {
     /// All of it is on its way.
     All,
-    /// Only this number of its bytes has left, counted from the first one; the rest needs a request: there is no room, or the send is synchronous.
+    /// This number of bytes, from the first on, has left; the rest needs a request: there is no room, or the send is synchronous.
     Part(u64),
-    /// Nothing: it must be announced.
+    /// Nothing was sent: the message must be announced.
     Announce(Memory),
 }
 
@@ -42,8 +42,8 @@ fn prepare(bytes: u64, key: Key, route: Route) -> Prepared {
     Prepared { word: header.word(), envelope: header.envelope(), route }
 }
 
-/// Writes a short message into a cell, if one is known to be free, and notes that before it wakes the receiver. A `STREAM` is likely to go
-/// on. False: nothing was done.
+/// Writes a short message into a cell known to be free, and records that before it wakes the receiver. A `STREAM` is likely to continue. False:
+/// nothing was done.
 ///
 /// # Safety
 /// The bytes are readable and fit a cell, the engine is held, and senders needn't fence.
@@ -70,13 +70,13 @@ unsafe fn put<const STREAM: bool>(
 /// Sends the `bytes` bytes at `address` in a cell. False: nothing was done.
 ///
 /// # Safety
-/// They are readable, `to` is a peer of this engine, and senders needn't fence.
+/// The bytes are readable, `to` is a peer of this engine, and senders needn't fence.
 #[inline(always)]
 pub unsafe fn quickly(engine: &mut Engine, address: *const u8, bytes: u64, to: PeerId, key: Key) -> bool {
     if bytes > engine.short_limit() {
         return false;
     }
-    // SAFETY: the caller's promise; `short_limit` is what fits a cell, or less; the engine is held.
+    // SAFETY: the caller's promise; `short_limit` is at most what fits a cell; the engine is held.
     unsafe {
         let route = engine.peers.route_unchecked(to);
         let went =
@@ -139,18 +139,18 @@ pub unsafe fn start_piece_quickly(engine: &mut Engine, request: Obj<Request>) ->
     true
 }
 
-/// Makes a request ready for [`start_quickly`], if its message is one run of bytes that fits a cell.
+/// Prepares a request for [`start_quickly`], if its message is one run of bytes that fits a cell.
 pub(crate) fn prepare_start(engine: &Engine, request: &mut Request) {
     let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
     let is_eager = matches!(request.kind, Kind::Send(Mode::Standard | Mode::Ready));
     if is_eager && buffer.datatype.dense && bytes <= engine.short_limit() {
-        // To a peer without a ring it is closed.
+        // The route is closed for a peer without a ring.
         let route = engine.peers.route(request.peer.get()).expect("a send goes to a peer");
         request.make_short(prepare(bytes, request.key, route));
     }
 }
 
-/// Sends as much of a message as there is room for, if no earlier one waits.
+/// Sends as much of a message as there is room for, unless an earlier one waits.
 #[inline]
 pub(crate) fn at_once(engine: &mut Engine, buffer: &Buffer, to: PeerId, key: Key) -> Injected {
     if engine.peers.has_queued(to) {
@@ -176,8 +176,8 @@ pub fn short(engine: &mut Engine, buffer: &Buffer, to: PeerId, key: Key) -> bool
     buffer.bytes() <= engine.short_limit() && at_once(engine, buffer, to, key) == Injected::All
 }
 
-/// Sends what is missing of a message, of which `sent` bytes have left, as far as there is room. No earlier message waits. `waits` is
-/// the request of a synchronous send, which learns of the match.
+/// Sends the rest of a message, of which `sent` bytes have left, as far as there is room. Requires that no earlier message waits. `waits` is the
+/// request of a synchronous send, which is notified of the match.
 #[inline]
 pub(crate) fn inject(
     engine: &mut Engine,
@@ -206,8 +206,7 @@ pub(crate) fn inject(
         return Injected::Part(0);
     }
     let header = header(kind, bytes as u8, key);
-    // SAFETY: there is room; the send buffer is readable until the operation's completion; a cell has room for what these protocols
-    // put into it.
+    // SAFETY: there is room; the send buffer is readable until the operation's completion; a cell has room for what these protocols put into it.
     unsafe {
         channel::push(engine, to, header.word(), header.envelope(), |payload| {
             let data = match protocol {
@@ -224,8 +223,7 @@ pub(crate) fn inject(
 }
 
 /// Sends pieces of an eager message, of which `moved` bytes are already sent, while there is room.
-/// Between two pieces no other message may go to the same rank. `answer_to` is the request
-/// that waits for the match, or 0.
+/// Between two pieces no other message may go to that rank. `answer_to` is the request that waits for the match, or 0.
 fn inject_pieces(
     engine: &mut Engine,
     buffer: &Buffer,
@@ -263,7 +261,7 @@ fn inject_pieces(
     if moved == bytes { Injected::All } else { Injected::Part(moved) }
 }
 
-/// The protocol of a message of which nothing has been sent.
+/// The protocol of a message before any of it is sent.
 #[inline]
 fn protocol_for(engine: &mut Engine, buffer: &Buffer, to: PeerId, synchronous: bool) -> Protocol {
     let message = protocol::Message {
@@ -282,13 +280,13 @@ fn protocol_for(engine: &mut Engine, buffer: &Buffer, to: PeerId, synchronous: b
     protocol::choose(&message, &Limits::of(&engine.settings, engine.short_limit()))
 }
 
-/// Whether a message of `bytes` bytes must be announced before it is sent.
+/// Whether a message of `bytes` bytes needs rendezvous.
 #[inline]
 fn must_ask(engine: &mut Engine, bytes: u64, to: PeerId) -> bool {
     bytes > engine.settings.eager_limit || channel::is_full(engine, to)
 }
 
-/// Where a message is, if others can copy it from there and that is worth while.
+/// Location of a message, if others can copy it from there and that is worth while.
 #[inline]
 pub(crate) fn place_of(engine: &Engine, buffer: &Buffer) -> Option<Place> {
     let bytes = buffer.bytes();
@@ -301,7 +299,7 @@ pub(crate) fn place_of(engine: &Engine, buffer: &Buffer) -> Option<Place> {
 /// Starts a persistent send whose cell is ready-made. False: nothing was done.
 ///
 /// # Safety
-/// This thread is alone inside, and senders needn't fence ([`crate::entry::call::Call::enter_quickly`], or what stands for it:
+/// This thread is the only one inside, and senders needn't fence ([`crate::entry::call::Call::enter_quickly`], or an equivalent:
 /// [`encore_slab::Slab::get_quickly`]; [`crate::entry::call::Call::enter_biased`]), and the request's buffer is readable.
 #[inline(always)]
 pub unsafe fn start_quickly(request: Obj<Request>) -> bool {
@@ -309,8 +307,8 @@ pub unsafe fn start_quickly(request: Obj<Request>) -> bool {
     if request.flags() != flag::SHORT | flag::PERSISTENT {
         return false;
     }
-    // SAFETY: a request with this flag is prepared, and no longer than a cell's payload. This thread is inside, and has no
-    // borrow of the engine; the caller's promise. A program that starts a send again and again is likely to send a stream of them.
+    // SAFETY: a request with this flag is prepared, and fits a cell's payload. This thread is inside, and has no borrow of the engine; the caller's
+    // promise. A program that restarts a send is likely to send a stream.
     unsafe {
         let prepared = request.prepared.unwrap_unchecked();
         put::<true>(prepared, request.buffer.get().address, request.bytes.get(), || {

@@ -1,5 +1,5 @@
-//! A send and a receive in one call (MPI 5.0 §3.10). `MPI_Isendrecv` has one request for both: it is complete when both are, and its status
-//! is that of the receive. The request counts its parts in `remote`, which has no other meaning for it.
+//! A send and a receive in one call (MPI 5.0 §3.10). `MPI_Isendrecv` has one request for both: it is complete when both are, and has the status of
+//! the receive. The request counts its parts in `remote`, which it uses for nothing else.
 
 use crate::PROC_NULL;
 use crate::engine::Engine;
@@ -41,7 +41,7 @@ pub fn sendrecv(
 ) -> Result<()> {
     failure::usable(comm)?;
     let Half { buffer, rank, tag } = send;
-    // A short message is gone at once, so the receive needs no request beside it.
+    // A short message leaves at once, so the receive needs no request beside it.
     #[cfg(feature = "insight")]
     let is_checked = crate::insight::check::is_on();
     #[cfg(not(feature = "insight"))]
@@ -62,7 +62,7 @@ pub fn sendrecv(
     sent.and(received)
 }
 
-/// `MPI_Isendrecv`, and with a copy of the data to send, which the send's buffer lies in, `MPI_Isendrecv_replace`.
+/// `MPI_Isendrecv`, and with `copy`, which holds the send's buffer, `MPI_Isendrecv_replace`.
 pub fn isendrecv(
     call: &mut Call,
     send: Half,
@@ -79,7 +79,7 @@ pub fn isendrecv(
     pair.retain();
     // This function counts as a part too, so that the request does not end before all parts have begun.
     pair.remote.set(1);
-    // An error belongs to the request, since the other part may be under way.
+    // The request gets the error, since the other part may be under way.
     let received = pair_receive(engine, pair, receive, comm);
     let sent = received.and_then(|()| pair_send(engine, pair, send, comm, copy));
     pair.error.set(sent.err());

@@ -1,4 +1,4 @@
-//! How a message that doesn't fit a cell is cut into pieces.
+//! Division of a message that doesn't fit a cell into pieces.
 
 use crate::engine::Engine;
 use crate::p2p::protocol::SHORTEST_PIECE;
@@ -10,9 +10,9 @@ use encore_matching::Key;
 use encore_shmem::ring::INLINE;
 use encore_tuning::TUNING;
 
-/// The length in bytes of the pieces of a staged message of `bytes` bytes: from 8 KiB on two or more of 4 to 16 KiB, from 128 KiB
-/// on of 32 KiB, so that the receiver copies one piece while the sender copies the next (docs/lab/010). Where the bytes lie in runs far
-/// apart, of which there are `far_runs` (otherwise 0), the number of runs determines the time of a copy, and so the piece (docs/lab/012).
+/// Length in bytes of the pieces of a staged message of `bytes` bytes: from 8 KiB on, two or more of 4 to 16 KiB; from 128 KiB on, of 32 KiB. So
+/// the receiver copies one piece while the sender copies the next (docs/lab/010). Where the bytes lie in `far_runs` runs far apart (otherwise 0),
+/// the number of runs determines the time of a copy, and so the piece (docs/lab/012).
 #[inline]
 pub fn piece(bytes: u64, far_runs: u64) -> u64 {
     let piece = (bytes / 2).clamp(SHORTEST_PIECE, 16 << 10).max(bytes / 4).min(32 << 10);
@@ -23,17 +23,17 @@ pub fn piece(bytes: u64, far_runs: u64) -> u64 {
     piece.next_multiple_of(64)
 }
 
-/// How a message is cut into pieces.
+/// Division of a message into pieces.
 #[derive(Clone, Copy)]
 pub(crate) struct Pieces {
-    /// Bytes of each.
+    /// Bytes of each piece.
     pub(crate) length: u64,
-    /// The last ones are shorter.
+    /// Whether the last pieces are shorter.
     pub(crate) ends_short: bool,
 }
 
 impl Pieces {
-    /// The length of the next one, when `left` bytes are left.
+    /// Length of the next piece, when `left` bytes are left.
     #[inline(always)]
     pub(crate) fn next(self, left: u64) -> u64 {
         if self.ends_short { length_of_next(self.length, left) } else { self.length.min(left) }
@@ -43,15 +43,15 @@ impl Pieces {
 /// The shortest of the last pieces, in bytes (docs/lab/010).
 const LAST_PIECE: u64 = TUNING.shortest_last_piece;
 
-/// The length of the next piece of a message in pieces of `piece` bytes, when `left` bytes are left. Each of the last pieces is half of the
-/// rest, as the sender has nothing to do while the receiver copies the very last one (docs/lab/010).
+/// Length of the next piece of a message in pieces of `piece` bytes, when `left` bytes are left. Each of the last pieces is half of the rest,
+/// because the sender is idle while the receiver copies the very last one (docs/lab/010).
 #[inline]
 pub fn length_of_next(piece: u64, left: u64) -> u64 {
     (left / 2).next_multiple_of(64).max(LAST_PIECE).min(piece).min(left)
 }
 
-/// How a message in `buffer` is cut on its way to `to`, into pieces of `most` bytes at most. Through a link, the two sides copy at the same
-/// time whatever the pieces are, since the kernel holds what is between them (docs/lab/409): each is as long as the link permits.
+/// Division of a message in `buffer` on its way to `to`, into pieces of at most `most` bytes. Through a link, the two sides copy at the same time
+/// whatever the pieces are, since the kernel buffers between them (docs/lab/409): each piece is as long as the link permits.
 #[inline]
 pub(crate) fn for_peer(engine: &mut Engine, to: PeerId, buffer: &Buffer, most: u64) -> Pieces {
     if let Some(limit) = channel::link_limit(engine, to) {
@@ -71,7 +71,7 @@ pub fn end_lap(engine: &mut Engine, to: PeerId, length: u64) {
 
 fn skip(engine: &mut Engine, to: PeerId, rest: u64) {
     let header = header(wire::SKIP, INLINE as u8, Key::default());
-    // SAFETY: `lap_to_end` has just said so, and a cell has room for words.
+    // SAFETY: `lap_to_end` has just reported `rest`, and a cell has room for words.
     unsafe {
         channel::push_skip(engine, to, header, rest, |payload| wire::write(payload, [rest, 0, 0, 0, 0, 0]))
     };
@@ -83,7 +83,7 @@ mod tests {
     use super::{length_of_next, piece};
 
     #[test]
-    fn the_last_pieces_get_shorter() {
+    fn last_pieces_get_shorter() {
         let cut = |bytes: u64, piece| {
             let (mut left, mut lengths) = (bytes, Vec::new());
             while left > 0 {
@@ -95,14 +95,14 @@ mod tests {
         const KIB: u64 = 1024;
         assert_eq!(cut(64 * KIB, 16 * KIB), [16, 16, 16, 8, 8].map(|k| k * KIB));
         assert_eq!(cut(100 * KIB, 32 * KIB), [32 * KIB, 32 * KIB, 18 * KIB, 9 * KIB, 8 * KIB, KIB]);
-        // Short pieces stay as they are.
+        // Short pieces don't change.
         assert_eq!(cut(8 * KIB, 4 * KIB), [4 * KIB; 2]);
         assert_eq!(cut(1000, 512), [512, 488]);
         assert_eq!(cut(10_001, 8 * KIB), [8192, 1809]);
     }
 
     #[test]
-    fn pieces_of_runs_far_apart_are_so_many_runs() {
+    fn far_run_pieces_have_whole_runs() {
         const KIB: u64 = 1 << 10;
         assert_eq!(
             [0, 4, 8, 16, 32, 64, 128, 1024].map(|k| piece(k * KIB, 0) / KIB),

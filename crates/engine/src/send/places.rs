@@ -1,4 +1,4 @@
-//! Where a message is or goes: what a peer is told of that, and what this process makes of what it is told.
+//! Locations of messages and buffers: what this process sends to a peer, and its use of what a peer sends.
 
 use std::sync::atomic::Ordering;
 
@@ -19,8 +19,8 @@ pub(crate) fn proof(nonce: u64, rank: u32) -> u64 {
     (nonce ^ u64::from(rank).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1
 }
 
-/// What a peer is told of the location of the first `bytes` bytes of a buffer that is in this kind of memory: nothing, if it doesn't share
-/// memory with this process. There, the same place would be in another segment, and the same address in a stranger.
+/// The location to send to a peer of the first `bytes` bytes of a buffer in this kind of memory: none, if the peer doesn't share memory with this
+/// process. For such a peer the offset would mean another segment, and the address another process.
 pub(crate) fn location_for(
     engine: &mut Engine,
     peer: PeerId,
@@ -52,30 +52,30 @@ pub(crate) fn own(engine: &mut Engine, buffer: &Buffer) -> Location {
     Location::Own { address: buffer.address.expose_provenance() as u64, proof: show_proof(engine) }
 }
 
-/// The address of the word by which others know this process, which they may read from now on.
+/// Address of this process's proof word, which others may read from now on.
 pub fn show_proof(engine: &mut Engine) -> u64 {
     if engine.proof.load(Ordering::Relaxed) == 0 {
         let header = engine.job.head.header();
         engine.proof.store(proof(header.nonce, engine.job.rank), Ordering::Relaxed);
-        // If admission fails, the kernel refuses others, and the message goes another way.
+        // If admission fails, the kernel refuses others, and the message uses another protocol.
         let _ = memory::admit(header.ancestor);
     }
     engine.proof.as_ptr() as u64
 }
 
-/// Whether the kernel may copy between this rank and another one, as far as is known.
+/// Whether the kernel may copy between this rank and another one: it has not refused yet.
 pub(crate) fn kernel_might_copy(engine: &Engine, peer: PeerId) -> bool {
     !matches!(engine.peers[peer].kernel_access, message::Access::Refused)
 }
 
-/// Registers the buffer of a send, for its receiver to read. Returns what that is told of it.
+/// Registers the buffer of a send for remote reads by its receiver. Returns the location to send.
 pub(crate) fn show(engine: &mut Engine, request: Obj<Request>) -> Location {
     debug_assert!(request.buffer.get().datatype.dense, "only one run of bytes is shown");
     let registered = register(engine, request, request.bytes.get(), Access::Shown);
     registered.map_or(Location::Hidden, |(shown, _)| Location::Far(shown))
 }
 
-/// Has the first bytes of the buffer of a request registered. `None`: they can't be.
+/// Registers the first bytes of a request's buffer. `None` if that isn't possible.
 pub(crate) fn register(
     engine: &mut Engine,
     request: Obj<Request>,
@@ -83,7 +83,7 @@ pub(crate) fn register(
     access: Access,
 ) -> Option<(Shown, Descriptor)> {
     let buffer = request.buffer.get();
-    // What a persistent request keeps serves messages of any length that fits.
+    // Register a persistent request's whole buffer, so messages of any length reuse it.
     let bytes = if request.is(flag::PERSISTENT) { buffer.bytes() } else { bytes };
     let run = (buffer.address, bytes);
     if let Some(known) = request.registered(run) {

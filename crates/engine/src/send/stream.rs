@@ -1,5 +1,4 @@
-//! Long messages on their way to a receiver that has accepted them: the sender copies them to the place that the receiver named, or sends
-//! them in chunks, as room comes.
+//! Rendezvous messages after acceptance: the sender copies them to the receiver's location, or sends chunks as room becomes free.
 
 use encore_shmem::ring::INLINE;
 
@@ -16,7 +15,7 @@ use crate::state::request::Request;
 use encore_matching::Key;
 use encore_slab::Obj;
 
-/// The receiver has accepted a long message: `bytes` bytes of it go to its request `remote`, or to the location that it has named.
+/// Begins to send `bytes` bytes of an accepted rendezvous message, to the receiver's request `remote` or to the location that it has named.
 pub fn begin(engine: &mut Engine, request: Obj<Request>, remote: u64, bytes: u64, location: Location) {
     request.remote.set(remote);
     request.bytes.set(bytes);
@@ -40,8 +39,8 @@ pub fn begin(engine: &mut Engine, request: Obj<Request>, remote: u64, bytes: u64
     }
 }
 
-/// The receiver copies the first `from` bytes of a message in shared memory. This rank copies the rest to a location there, for the
-/// receiver's request `remote`. This send is complete when the receiver says so.
+/// Copies the rest of a message in shared memory to a location for the receiver's request `remote`; the receiver copies the first `from` bytes.
+/// This send completes when the receiver reports so.
 pub fn copy_rest(engine: &mut Engine, request: Obj<Request>, remote: u64, from: u64, location: Location) {
     let rest = request.bytes.get() - from;
     let Some(destination) = places::reach(engine, request.peer.get(), location, rest) else {
@@ -87,7 +86,7 @@ pub(crate) fn push_all(engine: &mut Engine) -> bool {
     any
 }
 
-/// Sends chunks of a long message while there is room.
+/// Sends chunks of a rendezvous message while there is room.
 fn push_chunks(engine: &mut Engine, request: Obj<Request>) -> bool {
     let (buffer, to) = (request.buffer.get(), request.peer.get());
     let chunk = pieces::for_peer(engine, to, &buffer, engine.settings.chunk_bytes);

@@ -1,4 +1,4 @@
-//! What a rank has been told of the meeting of all in `MPI_Finalize`.
+//! A rank's knowledge of the synchronization of all ranks in `MPI_Finalize`.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,12 @@ use crate::peers::peer::PeerId;
 /// See [`crate::environment::ending`].
 #[derive(Debug, Default)]
 pub struct AtEnd {
-    /// The ranks that have sent their word to all others, where ranks go on when one dies.
+    /// Ranks whose message to all others has arrived, where ranks continue after a death.
     pub told: HashSet<PeerId>,
-    /// How many of its node have come, if it is the first one there.
+    /// On the node's first rank: number of the node's ranks that have arrived.
     pub come: u32,
-    /// A bit for each round whose word has come from another node.
+    /// One bit per round whose message has arrived from another node.
     pub rounds: u32,
-    /// All ranks of the job have come.
+    /// Whether all ranks of the job have arrived.
     pub all: bool,
 }

@@ -12,7 +12,7 @@ pub type CopyFunction =
 /// `MPI_Comm_delete_attr_function` and its like; the first argument is the handle.
 pub type DeleteFunction = unsafe extern "C-unwind" fn(usize, c_int, *mut c_void, *mut c_void) -> c_int;
 
-/// What happens to an attribute when its object is duplicated.
+/// Effect on an attribute of duplicating its object.
 #[derive(Clone, Copy, Debug)]
 pub enum CopyRule {
     /// `MPI_COMM_NULL_COPY_FN`: the copy does not have it.
@@ -25,35 +25,35 @@ pub enum CopyRule {
 
 /// A key of attributes.
 pub struct Keyval {
-    /// The kind of its objects: communicators, datatypes or windows.
+    /// The kind of the key's objects: communicators, datatypes or windows.
     pub kind: ObjectKind,
-    /// When an object with an attribute of this key is duplicated.
+    /// Applied when an object with an attribute of this key is duplicated.
     pub copy: CopyRule,
-    /// When such an attribute is deleted or replaced, or its object freed; `None`: nothing.
+    /// Called when such an attribute is deleted or replaced, or its object freed; `None`: nothing is called.
     pub delete: Option<DeleteFunction>,
-    /// For the functions.
+    /// Argument for the two functions.
     pub extra_state: *mut c_void,
-    /// `MPI_Comm_free_keyval` was called; attributes that are there stay.
+    /// `MPI_Comm_free_keyval` was called; existing attributes stay.
     pub freed: Cell<bool>,
 }
 
-/// All keys: counted by the program's number until it is freed, and by each attribute.
-// SAFETY: reached with the engine held alone.
+/// All keys. The program's key value counts as one reference until it is freed, each attribute as another.
+// SAFETY: reached only with the engine held.
 pub static KEYVALS: Slab<Keyval> = unsafe { Slab::new() };
 
-/// A counted key.
+/// A counted reference to a key.
 pub struct Key(pub Obj<Keyval>);
 
 impl Key {
-    /// Counts a key.
+    /// Adds a reference to a key.
     pub fn hold(keyval: Obj<Keyval>) -> Key {
         keyval.retain();
         Key(keyval)
     }
 
-    /// The number by which the program knows it.
+    /// The key value that the program uses.
     pub fn number(&self) -> c_int {
-        // A key has its number from the start.
+        // Each key has a number from its creation on.
         KEYVALS.number(self.0).unwrap_or_default()
     }
 }
@@ -73,26 +73,26 @@ impl Drop for Key {
 
 /// An attribute of an object.
 pub struct Attribute {
-    /// Its key.
+    /// The attribute's key.
     pub key: Key,
-    /// The value that the program gave.
+    /// The value that the program set.
     pub value: *mut c_void,
-    /// Its number among those that the object has had.
+    /// Serial number among all attributes that the object has ever had.
     pub serial: u64,
-    /// Its delete function is running.
+    /// Whether its delete function is running.
     pub going: bool,
 }
 
 /// The attributes of an object, in the order in which they were set.
 #[derive(Default)]
 pub struct Attributes {
-    /// All of them.
+    /// Every attribute, including those that are being deleted.
     pub list: RefCell<Vec<Attribute>>,
     serials: Cell<u64>,
 }
 
 impl Attributes {
-    /// Adds one.
+    /// Adds an attribute.
     pub fn push(&self, key: Key, value: *mut c_void) -> Result<()> {
         let mut list = self.list.borrow_mut();
         if list.try_reserve(1).is_err() {

@@ -12,7 +12,7 @@ use crate::state::handle::DatatypeHandle;
 use encore_settings::choices::Whether;
 use encore_slab::Obj;
 
-/// Addresses up to this one are `MPI_BOTTOM` (null) or don't mean data (`MPI_IN_PLACE`).
+/// Highest address that is `MPI_BOTTOM` (null) or a marker without data (`MPI_IN_PLACE`).
 pub const LAST_SPECIAL: usize = 2;
 
 /// A word that is set once, before the first buffer is checked.
@@ -24,14 +24,14 @@ unsafe impl Sync for Word {}
 
 static LAST_ASKED: Word = Word(UnsafeCell::new(LAST_SPECIAL));
 
-/// Addresses up to this one take the general way, where they are looked at: [`LAST_SPECIAL`], or all where a device's memory may be at any.
+/// Highest address that takes the general path, which inspects it: [`LAST_SPECIAL`], or `usize::MAX` where any address may be device memory.
 #[inline(always)]
 pub fn last_asked() -> usize {
-    // SAFETY: nobody writes it any more.
+    // SAFETY: `ask_for_all`, the only writer, runs before any thread reads.
     unsafe { *LAST_ASKED.0.get() }
 }
 
-/// Has all addresses looked at, and closes the quick ways, which don't: the addresses may be memory of a device.
+/// Has every address inspected and closes the fast paths, which inspect none: any address may be device memory.
 ///
 /// # Safety
 /// No other thread is in a function of the library.
@@ -44,16 +44,16 @@ pub unsafe fn ask_for_all() {
 /// `count` items of `datatype` at `address`, which need not be memory.
 #[derive(Clone, Copy)]
 pub struct Items {
-    /// Where the first item is.
+    /// Address of the first item.
     pub address: *mut u8,
     /// Number of items, not negative.
     pub count: i64,
-    /// Their type.
+    /// The items' datatype.
     pub datatype: Obj<Datatype>,
 }
 
-/// Items in memory: whoever made the buffer has promised that they may be used ([`Buffer::new`]). So operations take it without a promise
-/// of their own. Their user knows whether they may be written.
+/// Items in memory that may be accessed: the caller of [`Buffer::new`] guarantees it, so operations take a buffer without a contract of their own.
+/// The user of the buffer knows whether the items may be written.
 #[derive(Clone, Copy)]
 pub struct Buffer(Items);
 
@@ -74,7 +74,7 @@ impl Buffer {
     ///     Buffer::new(Items { address: 0x1234 as *mut u8, ..items })
     /// }
     /// ```
-    /// Nor does a buffer become another one:
+    /// Nor can a buffer be redirected:
     /// ```compile_fail,E0594
     /// # use encore_engine::buffer::Buffer;
     /// fn elsewhere(mut buffer: Buffer) {
@@ -83,15 +83,15 @@ impl Buffer {
     /// ```
     ///
     /// # Safety
-    /// The items are memory that may be read, and written if an operation that is given the buffer receives, until the last such operation
-    /// is complete. Nobody else writes them meanwhile, or reads what is written. Their number isn't negative. If nothing is done with the
-    /// buffer but to ask for its address, count and datatype, they may lie anywhere.
+    /// The items are memory that may be read, and written if a receive uses the buffer, until the last operation on the buffer is complete. Nothing
+    /// else writes them meanwhile, or reads what is being written. `count` isn't negative. If only address, count and datatype of the buffer are
+    /// queried, the items may lie anywhere.
     #[inline(always)]
     pub unsafe fn new(items: Items) -> Buffer {
         Buffer(items)
     }
 
-    /// As [`Buffer::new`], from its parts.
+    /// [`Buffer::new`] from its parts.
     ///
     /// # Safety
     /// As for [`Buffer::new`].
@@ -100,10 +100,10 @@ impl Buffer {
         Buffer(Items { address, count, datatype })
     }
 
-    /// Moves it by this number of bytes.
+    /// Moves the buffer by `by` bytes.
     ///
     /// # Safety
-    /// The items there are such as [`Buffer::new`] asks for.
+    /// The items at the new address satisfy [`Buffer::new`].
     #[inline(always)]
     pub unsafe fn shift(&mut self, by: isize) {
         self.0.address = self.0.address.wrapping_offset(by);
@@ -130,7 +130,7 @@ impl Buffer {
         }
     }
 
-    /// As [`Buffer::read`], to memory that another rank reads, in the way that `pace` has found to be fast.
+    /// [`Buffer::read`] to memory that another rank reads, by the copy that `pace` has found to be fast.
     ///
     /// # Safety
     /// As for [`Buffer::read`].
@@ -145,7 +145,7 @@ impl Buffer {
         }
     }
 
-    /// As [`Buffer::read`], to a staging area.
+    /// [`Buffer::read`] to a staging area.
     ///
     /// # Safety
     /// As for [`Buffer::read`].
@@ -163,7 +163,7 @@ impl Buffer {
         }
     }
 
-    /// Takes the packed bytes `from..from + length` from `data`.
+    /// Copies `data` to the packed bytes `from..from + length`.
     ///
     /// # Safety
     /// The buffer is writable memory of its type and count, `data` has the bytes, and they don't overlap.
@@ -180,9 +180,9 @@ impl Buffer {
 }
 
 impl Buffer {
-    /// As [`Buffer::write`], for the first `length` bytes of a message of `total` bytes, at `data` in the sender's memory. If these aren't
-    /// all, the sender copies the rest. A message that fills the caches is written past them: it would displace everything else from
-    /// them (docs/lab/005). Whether staged chunks are is learned ([`crate::p2p::past_caches`]).
+    /// [`Buffer::write`] for the first `length` bytes of a message of `total` bytes, at `data` in the sender's memory. The sender copies the rest,
+    /// if any. A message that fills the caches is written past them, because it would displace everything else from them (docs/lab/005). For staged
+    /// chunks [`crate::p2p::past_caches`] learns whether to do so.
     ///
     /// # Safety
     /// As for [`Buffer::write`].
@@ -192,7 +192,7 @@ impl Buffer {
         unsafe { self.write_chunk(0, data, length as usize, total >= limit) }
     }
 
-    /// As [`Buffer::stage`], for the bytes from `from` on of a whole message, to the receiver's buffer.
+    /// [`Buffer::stage`] from `from` to the end of a whole message, into the receiver's buffer.
     ///
     /// # Safety
     /// As for [`Buffer::read`].
@@ -207,7 +207,7 @@ impl Buffer {
         }
     }
 
-    /// As [`Buffer::write`], for a staged chunk, which may go past the caches.
+    /// [`Buffer::write`] for a staged chunk, which may go past the caches.
     ///
     /// # Safety
     /// As for [`Buffer::write`].
@@ -243,7 +243,7 @@ pub unsafe fn copy(from: *const u8, to: *mut u8, length: usize) {
     }
 }
 
-/// As [`copy`], for all bytes of a put, which another rank will read: past the caches where they would fill these (docs/lab/314).
+/// [`copy`] for all bytes of a put, which another rank will read: past the caches where the bytes would fill them (docs/lab/314).
 ///
 /// # Safety
 /// As for `copy_nonoverlapping`.

@@ -1,4 +1,4 @@
-//! Buffers for buffered sends, and the sends that are kept there ([`crate::send::buffered`]).
+//! Buffers for buffered sends, and the sends stored there ([`crate::send::buffered`]).
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -11,15 +11,15 @@ use encore_errors::error::{Error, ErrorClass, Fact, Result};
 /// The buffer that a program attached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attached {
-    /// Its address, as it is given back; `MPI_BUFFER_AUTOMATIC` too.
+    /// Address that is returned at detach, or `MPI_BUFFER_AUTOMATIC`.
     pub address: usize,
     /// Its size in bytes.
     pub size: i64,
-    /// As much as needed is provided (`MPI_BUFFER_AUTOMATIC`).
+    /// Whether the library provides as much memory as needed (`MPI_BUFFER_AUTOMATIC`).
     pub automatic: bool,
 }
 
-/// Something that a buffer can be attached to, and the messages kept there.
+/// The attachment point of a buffer, and the messages stored there.
 #[derive(Default)]
 pub struct Buffering {
     pub(crate) attached: Cell<Option<Attached>>,
@@ -27,7 +27,7 @@ pub struct Buffering {
     pub(crate) used: Cell<u64>,
     /// Number of these sends.
     pub(crate) pending: Cell<usize>,
-    /// Number of sends kept here so far; it numbers them.
+    /// Number of sends stored so far; it numbers them.
     pub(crate) kept: Cell<u64>,
     pub(crate) flushes: RefCell<Vec<Flush>>,
 }
@@ -35,9 +35,9 @@ pub struct Buffering {
 /// A flush under way: it waits for the sends that were pending when it began.
 pub(crate) struct Flush {
     pub(crate) request: RequestHandle,
-    /// Those with lower numbers.
+    /// Number of the first send that the flush doesn't wait for.
     pub(crate) before: u64,
-    /// Number of those that haven't left.
+    /// Number of awaited sends that haven't left.
     pub(crate) left: usize,
 }
 
@@ -48,19 +48,19 @@ pub(crate) struct Kept {
     pub(crate) bytes: u64,
 }
 
-/// The buffered sends of a process that have not left yet, by their request's address.
+/// A process's buffered sends that have not left yet, by request address.
 #[derive(Default)]
 pub struct Buffered(pub(crate) HashMap<usize, Kept>);
 
 impl Buffered {
-    /// Whether all have left.
+    /// Whether all buffered sends have left.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
 impl Buffering {
-    /// Attaches a buffer, where none is.
+    /// Attaches a buffer. Fails if one is attached.
     pub fn attach(&self, buffer: Attached) -> Result<()> {
         if self.attached.get().is_some() {
             return Err(Error::argument(ErrorClass::Buffer, "buffer", Fact::BufferState { attached: true }));
@@ -69,13 +69,13 @@ impl Buffering {
         Ok(())
     }
 
-    /// The attached buffer.
+    /// The attached buffer. Fails if there is none.
     pub fn attached(&self) -> Result<Attached> {
         let none = || Error::new(ErrorClass::Buffer, Fact::BufferState { attached: false });
         self.attached.get().ok_or_else(none)
     }
 
-    /// Bytes that the buffer has in all.
+    /// Size of the buffer in bytes.
     pub(crate) fn capacity(&self) -> u64 {
         match self.attached.get() {
             Some(Attached { automatic: true, .. }) => u64::MAX,
@@ -94,7 +94,7 @@ impl Buffering {
         Err(Error::new(ErrorClass::Buffer, Fact::BufferFull { needed, free, attached }))
     }
 
-    /// Takes room for a message. Returns its number.
+    /// Reserves room for a message. Returns its number.
     pub(crate) fn take(&self, bytes: u64) -> Result<u64> {
         self.fits(bytes, self.capacity().saturating_sub(self.used.get()))?;
         self.used.set(self.used.get() + bytes + BSEND_OVERHEAD);
@@ -103,7 +103,7 @@ impl Buffering {
         Ok(self.kept.get())
     }
 
-    /// Gives the room of the message with this number back. Returns the flushes that waited for this message last.
+    /// Releases the room of message `number`. Returns the flushes that this completes.
     pub(crate) fn give(&self, bytes: u64, number: u64) -> Vec<RequestHandle> {
         self.used.set(self.used.get() - bytes - BSEND_OVERHEAD);
         self.pending.set(self.pending.get() - 1);

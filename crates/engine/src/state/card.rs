@@ -1,4 +1,4 @@
-//! What a process must know of another one to reach it through the link.
+//! Contact data of a process, for reaching it through the link.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,24 +8,24 @@ use encore_transport::sockets::Addresses;
 
 use super::process::{Identity, NodeId};
 
-/// What a process must know of another one to reach it.
+/// Contact data of a process.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Its name.
+    /// Name of the process.
     pub name: Identity,
-    /// What it wants to hear from whoever connects to it.
+    /// Secret that a connecting process must present.
     pub secret: [u8; 16],
-    /// Its node, among those of its job.
+    /// Node of the process, among those of its job.
     pub node: NodeId,
-    /// Some node of its job has more of its ranks than processors.
+    /// Whether some node of its job has more ranks than processors.
     pub shares: bool,
-    /// What processes on the same processors have in common ([`encore_boot::cpus::shared`]).
+    /// Equal for processes on the same processors ([`encore_boot::cpus::shared`]).
     pub processors: u64,
-    /// Where it listens.
+    /// Addresses at which the process listens.
     pub addresses: Addresses,
 }
 
-/// The text is no card.
+/// The error that a text is not a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoCard;
 

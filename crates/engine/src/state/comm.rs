@@ -15,14 +15,14 @@ use encore_matching::Key;
 use encore_slab::{HasHandle, Obj, Predefined, Slab};
 
 /// All communicators.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 pub static COMMS: Slab<Communicator> = unsafe { Slab::new() };
 
 /// `MPI_COMM_WORLD`, `MPI_COMM_SELF`.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static PREDEFINED: Predefined<Communicator, 2> = unsafe { Predefined::new() };
 
-/// The revoked ones, which the quick ways don't find.
+/// Revoked predefined communicators, which the fast paths don't find.
 // SAFETY: as above.
 static REVOKED: Predefined<Communicator, 2> = unsafe { Predefined::new() };
 
@@ -32,13 +32,13 @@ pub fn predefined_comm(handle: CommHandle) -> Option<Obj<Communicator>> {
     PREDEFINED.get(handle.0.wrapping_sub(CommHandle::WORLD.0))
 }
 
-/// [`predefined_comm`] of one that is revoked.
+/// [`predefined_comm`] for a revoked communicator.
 #[cold]
 fn revoked_comm(handle: CommHandle) -> Option<Obj<Communicator>> {
     REVOKED.get(handle.0.wrapping_sub(CommHandle::WORLD.0))
 }
 
-/// Puts a predefined communicator in place, or takes it out.
+/// Registers a predefined communicator, or removes it.
 pub fn set_predefined_comm(handle: CommHandle, comm: Option<Obj<Communicator>>) {
     let number = handle.0 - CommHandle::WORLD.0;
     PREDEFINED.set(number, comm);
@@ -47,36 +47,35 @@ pub fn set_predefined_comm(handle: CommHandle, comm: Option<Obj<Communicator>>) 
 
 /// A communicator.
 pub struct Communicator {
-    /// Context id of point-to-point messages; see [`crate::state::context`] for those of others. 0
-    /// while a non-blocking duplication is under way.
+    /// Context id of point-to-point messages; [`crate::state::context`] has those of other kinds. 0 during a non-blocking duplication.
     pub context: Cell<u64>,
     /// This process's rank in the (local) group.
     pub rank: i32,
-    /// The processes that messages go to and come from: the remote group of an intercommunicator.
+    /// Processes that messages go to and come from: the remote group of an intercommunicator.
     pub peers: Arc<[PeerId]>,
     /// The local group.
     pub local: Arc<[PeerId]>,
     /// The remote group, for an intercommunicator.
     pub remote: Option<Arc<[PeerId]>>,
-    /// For the predefined ones, the ABI's value.
+    /// The ABI's value, for a predefined communicator.
     pub predefined: Option<CommHandle>,
-    /// The buffer for its buffered sends, once one was attached.
+    /// The buffer for buffered sends on it, once one was attached.
     pub buffering: OnceCell<Rc<Buffering>>,
-    /// The buffer of the session that it was made from.
+    /// The buffer of the session that the communicator was made from.
     pub session_buffering: Option<Rc<Buffering>>,
-    /// What the layers above keep in it.
+    /// State of the layers above.
     pub layers: CommSlots,
     /// `MPI_Comm_free` was called; pending operations may still use it.
     pub freed: Cell<bool>,
-    /// A thread is in `MPI_Comm_disconnect` of it: it connects nobody any more.
+    /// Whether a thread is in `MPI_Comm_disconnect` of it: the communicator no longer connects its members.
     pub parts: Cell<bool>,
-    /// The quick ways don't find it: it is freed or revoked.
+    /// Whether the fast paths ignore it: it is freed or revoked.
     hidden: Cell<bool>,
-    /// `MPIX_Comm_revoke` was called, here or elsewhere.
+    /// `MPIX_Comm_revoke` was called, on this rank or another.
     revoked: Cell<bool>,
-    /// The program knows of as many of the job's deaths (`RankSlot::died`): wildcard receives needn't end because of them.
+    /// Number of the job's deaths (`RankSlot::died`) that the program has acknowledged: they don't end wildcard receives.
     pub acknowledged: Cell<u32>,
-    /// Its context id is used no more, also after its end: others may still say something of it.
+    /// Whether its context id stays reserved after its end: other ranks may still send messages about it.
     pub keeps_context: Cell<bool>,
 }
 
@@ -90,7 +89,7 @@ pub struct Sides {
     pub rank: i32,
 }
 
-/// Puts a communicator of these members into its place.
+/// Makes a communicator of these members.
 pub fn insert(
     context: u64,
     sides: Sides,
@@ -124,31 +123,31 @@ impl Communicator {
         self.local.len() as i32
     }
 
-    /// Whether it joins two groups.
+    /// Whether it is an intercommunicator.
     #[inline(always)]
     pub fn is_inter(&self) -> bool {
         self.remote.is_some()
     }
 
-    /// The process that is `rank`, a rank of [`Communicator::peers`].
+    /// The process of `rank`, a rank of [`Communicator::peers`].
     #[inline(always)]
     pub fn peer(&self, rank: i32) -> PeerId {
         self.peers[rank as usize]
     }
 
-    /// Those that messages go to and come from.
+    /// Processes that messages go to and come from.
     #[inline(always)]
     pub fn peers(&self) -> &[PeerId] {
         &self.peers
     }
 
-    /// `MPIX_Comm_revoke` was called, here or elsewhere.
+    /// `MPIX_Comm_revoke` was called, on this rank or another.
     #[inline(always)]
     pub fn is_revoked(&self) -> bool {
         self.revoked.get()
     }
 
-    /// Marks it as freed. Returns whether it was before.
+    /// Marks the communicator as freed. Returns whether it was already.
     pub fn set_freed(&self) -> bool {
         self.hidden.set(true);
         self.freed.replace(true)
@@ -160,7 +159,7 @@ impl Communicator {
     }
 }
 
-/// Marks a communicator as revoked: from now on the quick ways don't find it.
+/// Marks a communicator as revoked: the fast paths no longer find it.
 pub fn set_revoked(comm: Obj<Communicator>) {
     comm.revoked.set(true);
     comm.hidden.set(true);
@@ -173,7 +172,7 @@ pub fn set_revoked(comm: Obj<Communicator>) {
 }
 
 impl Path {
-    /// Through a communicator that both leaders are in. `remote_leader` is a rank of it that messages go to.
+    /// A path through a communicator of both leaders. `remote_leader` is a rank of its [`Communicator::peers`].
     pub fn through(peer: Obj<Communicator>, remote_leader: i32, tag: i32) -> Path {
         let key = |source| Key { context: peer.context.get() | CREATION, source, tag };
         Path { to: peer.peer(remote_leader), keys: [key(peer.rank), key(remote_leader)], met: None }
@@ -198,7 +197,7 @@ impl CommHandle {
         COMMS.get(self.0).filter(|comm| !comm.freed.get())
     }
 
-    /// As [`CommHandle::resolve`] in a few instructions. `None` doesn't mean that the handle is wrong: ask [`CommHandle::resolve`].
+    /// [`CommHandle::resolve`] in a few instructions. `None` doesn't mean that the handle is invalid: [`CommHandle::resolve`] decides.
     #[inline(always)]
     pub fn resolve_quickly(self) -> Option<Obj<Communicator>> {
         if self.0 < 4096 {
@@ -208,7 +207,7 @@ impl CommHandle {
     }
 }
 
-/// Gives up one holder's count on a communicator.
+/// Drops one reference to a communicator.
 ///
 /// # Safety
 /// As for [`Slab::release`](encore_slab::Slab::release).
@@ -218,11 +217,11 @@ pub unsafe fn release(comm: Obj<Communicator>) {
     unsafe { COMMS.release(comm) };
 }
 
-/// A counted communicator: it lives as long as this, whatever the program frees.
+/// A counted reference: the communicator lives at least as long, even if the program frees it.
 pub struct Held(Obj<Communicator>);
 
 impl Held {
-    /// Counts it.
+    /// Adds a reference.
     pub fn new(comm: Obj<Communicator>) -> Held {
         comm.retain();
         Held(comm)
@@ -253,7 +252,7 @@ impl std::fmt::Debug for Held {
     }
 }
 
-/// The error, to be sent to the error handler of `comm`, where there is one.
+/// Directs an error to the error handler of `comm`, if there is one.
 #[cold]
 pub fn error_on(comm: Option<Obj<Communicator>>, error: Error) -> Error {
     match comm {
@@ -262,7 +261,7 @@ pub fn error_on(comm: Option<Obj<Communicator>>, error: Error) -> Error {
     }
 }
 
-/// The communicator whose error handler is called, if it is not that of an object among the arguments.
+/// The communicator whose error handler gets the error, where no argument's object does.
 pub fn of_error(error: &Error) -> Option<Obj<Communicator>> {
     error.report().on.as_ref().and_then(|on| on.downcast_ref()).map(Held::comm)
 }

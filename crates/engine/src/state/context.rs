@@ -1,8 +1,8 @@
 //! Context ids, which keep the messages of communicators apart.
 //!
-//! An id is made by one process alone, the first of the new communicator, and is unique because its number among connected processes is part
-//! of it ([`Identity::number`]): bits 24–47 are that one, bits 2–23 a number of its own, bits 0–1 say which kind of message it is. One broadcast, or the
-//! allgather of a split, distributes it. Freed numbers are used again, oldest first, after 4 million others.
+//! One process makes an id, the first of the new communicator. The id is unique because it contains the maker's number among connected processes
+//! ([`Identity::number`]): bits 24–47 are the maker, bits 2–23 the maker's own count, bits 0–1 the kind of message. One broadcast, or the allgather
+//! of a split, distributes it. Freed numbers are reused, oldest first, after 4 million others.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -16,12 +16,12 @@ const KIND_BITS: u32 = 2;
 const NUMBER_BITS: u32 = 22;
 const MAKER_SHIFT: u32 = KIND_BITS + NUMBER_BITS;
 
-/// The kind of messages of collective operations; that of point-to-point messages is 0.
+/// Kind of collective messages; point-to-point messages have kind 0.
 pub const COLLECTIVE: u64 = 1;
-/// The kind of messages by which some of a communicator's ranks make another one.
+/// Kind of the messages by which some ranks of a communicator make another one.
 pub const CREATION: u64 = 2;
 
-/// The kind of the data and answers of active messages ([`crate::peers::active`]).
+/// Kind of data and replies of active messages ([`crate::peers::active`]).
 pub const ACTIVE: u64 = 3;
 
 /// The context id that the process `maker` ([`Identity::number`]) makes from `number`.
@@ -35,9 +35,9 @@ pub const WORLD_NUMBER: u32 = 0;
 pub const SELF_NUMBER: u32 = 1;
 /// Number for making communicators out of groups that come from no communicator; see [`meeting_context`].
 const GROUPS_NUMBER: u32 = 2;
-/// Context id and tag of the messages by which the members of these groups meet under a string that the program gives
-/// (`MPI_Comm_create_from_group`). Different strings or groups give different ones, but for a chance of 2^-55: numbers
-/// below the first free one belong to no process, so all bits of the maker tell meetings apart.
+/// Context id and tag of the messages by which members of these groups meet under a string from the program (`MPI_Comm_create_from_group`).
+/// Different strings or groups collide with a probability of 2^-55: ids with numbers below the first free one have no maker, so all bits of the
+/// maker distinguish meetings.
 pub fn meeting_context(string: &[u8], groups: &[Vec<Identity>]) -> (u64, i32) {
     let mut sum = Fnv::default();
     sum.add(string.iter().copied());
@@ -56,7 +56,7 @@ pub fn is_point_to_point(context: u64) -> bool {
     context & (COLLECTIVE | CREATION) == 0
 }
 
-/// The first number that is not fixed.
+/// The first number that is not reserved.
 const FIRST_NUMBER: u32 = 3;
 
 /// The context ids that a process makes. Reached only with the engine held.
@@ -82,7 +82,7 @@ impl Contexts {
         self.me.set(me);
     }
 
-    /// A context id that is not in use, if there is one. Numbers are used again only after all others, oldest first.
+    /// An unused context id, if there is one. Freed numbers are reused only after all others, oldest first.
     pub fn make(&self) -> Option<u64> {
         let next = self.next.get();
         if next < 1 << NUMBER_BITS {
@@ -92,7 +92,7 @@ impl Contexts {
         self.free.borrow_mut().pop_front().map(|number| context_id(self.me.get(), number))
     }
 
-    /// Takes one back, if this process made it.
+    /// Returns a context id for reuse, if this process made it.
     pub fn give_back(&self, context: u64) {
         let number = (context >> KIND_BITS) as u32 & ((1 << NUMBER_BITS) - 1);
         if context >> MAKER_SHIFT == u64::from(self.me.get()) && number >= FIRST_NUMBER {
@@ -113,14 +113,14 @@ mod tests {
     use encore_boot::segment::JobName;
 
     #[test]
-    fn ids_fit_the_wire_and_say_who_made_them() {
+    fn ids_fit_wire_and_contain_maker() {
         let last = context_id((1 << 24) - 1, (1 << NUMBER_BITS) - 1) | 3;
         assert_eq!(last, (1 << encore_shmem::ring::CONTEXT_BITS) - 1);
         assert_eq!(context_id(5, 3) >> MAKER_SHIFT, 5);
     }
 
     #[test]
-    fn meetings_are_told_apart() {
+    fn different_meetings_have_different_contexts() {
         let of = |job, rank| Identity { job: JobName([job, 0]), rank };
         let [first, second] = [0, 1].map(|rank| of(0, rank));
         let meetings = [
@@ -129,7 +129,7 @@ mod tests {
             meeting_context(b"a", &[vec![second, first]]),
             meeting_context(b"a", &[vec![first], vec![second]]),
             meeting_context(b"", &[vec![first, second]]),
-            // The same ranks of another job.
+            // Equal ranks of another job.
             meeting_context(b"a", &[vec![of(1, 0), of(1, 1)]]),
         ];
         let different: std::collections::HashSet<_> = meetings.into_iter().collect();
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn all_ids_can_be_used_and_used_again() {
+    fn all_ids_are_usable_and_reusable() {
         let contexts = Contexts::new(5);
         let all: std::collections::HashSet<u64> = std::iter::from_fn(|| contexts.make()).collect();
         assert_eq!(all.len(), (1 << NUMBER_BITS) - FIRST_NUMBER as usize);

@@ -1,19 +1,19 @@
-//! Requests whose operation works on copies of the program's buffers: array sections of Fortran, for which no datatype will do.
+//! Requests that work on copies of the program's buffers: Fortran array sections that no datatype describes.
 //!
-//! A library above the engine makes the copies, and gives the request three functions. They run wherever the program starts and
-//! completes the request, or gives it up: that may be code in another language, which knows nothing of copies.
+//! A library above the engine makes the copies, and gives the request three functions. The engine calls them wherever the program starts, completes
+//! or frees the request, even from code in a language that knows nothing of copies.
 
 use std::ffi::c_void;
 
-/// What becomes of copies. The functions run inside the engine: they copy and free memory, and call nothing of MPI.
+/// Callbacks for copies. They run inside the engine: they copy and free memory, and call nothing of MPI.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Functions {
-    /// Before a start: brings what is in the program's buffers by now.
+    /// Before a start: copies the current content of the program's buffers.
     pub begin: unsafe extern "C" fn(*mut c_void),
-    /// At the end of an operation: takes its results to the program's buffers.
+    /// At the end of an operation: copies its results to the program's buffers.
     pub end: unsafe extern "C" fn(*mut c_void),
-    /// When the request is no more: frees the copies.
+    /// When the request is destroyed: frees the copies.
     pub release: unsafe extern "C" fn(*mut c_void),
 }
 
@@ -25,21 +25,21 @@ pub struct Copies {
 }
 
 impl Copies {
-    /// Copies of which these functions know.
+    /// Copies that these functions manage.
     ///
     /// # Safety
-    /// The functions may be called with `which` until [`Functions::release`] was, which is the last call.
+    /// The functions may be called with `which` until [`Functions::release`], the last call.
     pub unsafe fn new(functions: &'static Functions, which: *mut c_void) -> Copies {
         Copies { functions, which }
     }
 
-    /// The start of an operation.
+    /// Runs [`Functions::begin`].
     pub fn begin(&self) {
         // SAFETY: the promise of `new`.
         unsafe { (self.functions.begin)(self.which) }
     }
 
-    /// The end of an operation.
+    /// Runs [`Functions::end`].
     pub fn end(&self) {
         // SAFETY: the promise of `new`.
         unsafe { (self.functions.end)(self.which) }

@@ -1,4 +1,4 @@
-//! Errors of communicators that are revoked, and of those of which a member has died.
+//! Errors of revoked communicators, and of communicators with a dead member.
 
 use crate::state::comm::Communicator;
 use encore_errors::error::{Error, ErrorClass, Fact, Result};

@@ -1,6 +1,6 @@
 //! The ABI's handles as types. Values below 4,096 are predefined, others are addresses of live objects.
 
-/// Defines a handle: a C pointer that is never followed as one.
+/// Defines a handle: a C pointer that is never dereferenced.
 #[macro_export]
 macro_rules! handle {
     ($(#[$doc:meta])* $name:ident, null = $null:literal) => {

@@ -5,15 +5,15 @@ use std::thread::JoinHandle;
 /// The helper thread of this process.
 #[derive(Default)]
 pub struct Helper {
-    /// How many need it.
+    /// Number of users that need the thread.
     pub(crate) users: u32,
     pub(crate) thread: Option<JoinHandle<()>>,
-    /// It sleeps without a time limit.
+    /// Whether it sleeps without a time limit.
     pub(crate) dormant: bool,
 }
 
 impl Helper {
-    /// Whether it sleeps until another rank has something for this one.
+    /// Whether the thread sleeps until another rank has something for this one.
     pub fn is_dormant(&self) -> bool {
         self.dormant
     }

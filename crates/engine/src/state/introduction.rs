@@ -1,49 +1,49 @@
-//! What the leaders of two groups tell each other as they meet.
+//! Messages that the leaders of two groups exchange as they meet.
 
 use encore_boot::segment::JobName;
 
 use super::process::Identity;
 
-/// What a leader tells: a context id, and the members of a group, by names that all processes know.
+/// A leader's message: a context id, and the members of a group, by names that all processes know.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Introduction {
-    /// 0: there is none, or something was wrong.
+    /// The context id; 0: there is none, or an error occurred.
     pub context: u64,
     /// The members.
     pub members: Vec<Identity>,
-    /// How they are reached, where that goes with it: their cards, one behind the other.
+    /// The members' cards, concatenated, where the introduction includes them.
     pub cards: Vec<u8>,
 }
 
-/// An introduction that another leader has told, and the context id that this one has offered for it.
+/// The introduction that the other leader has sent, and the context id that this leader has offered for it.
 #[derive(Debug)]
 pub struct Met {
     /// The id that this leader has offered.
     pub offered: u64,
-    /// What the other one has told.
+    /// The other leader's introduction.
     pub told: Introduction,
 }
 
-/// A word of bytes that travel.
+/// A word in a byte stream.
 fn word(bytes: &[u8], at: usize) -> u64 {
     u64::from_ne_bytes(std::array::from_fn(|i| bytes[at + i]))
 }
 
 impl Introduction {
-    /// Bytes of what goes first.
+    /// Bytes of the head.
     pub const HEAD: usize = 24;
-    /// Bytes of a member.
+    /// Bytes per member.
     const MEMBER: usize = 24;
-    /// More than those of all processes that there may be.
+    /// Upper limit of a body's length, above what all possible processes need.
     const LONGEST: u64 = 1 << 34;
 
-    /// What goes first: the context id, the number of members, and the length of the cards.
+    /// The head: context id, number of members, and length of the cards.
     pub fn head(&self) -> [u8; Introduction::HEAD] {
         let words = [self.context, self.members.len() as u64, self.cards.len() as u64];
         std::array::from_fn(|at| words[at / 8].to_ne_bytes()[at % 8])
     }
 
-    /// What follows: the members and their cards.
+    /// The body: the members and their cards.
     pub fn body(&self) -> Vec<u8> {
         let words = |member: &Identity| [member.job.0[0], member.job.0[1], u64::from(member.rank)];
         let mut body: Vec<u8> = self.members.iter().flat_map(words).flat_map(u64::to_ne_bytes).collect();
@@ -51,7 +51,7 @@ impl Introduction {
         body
     }
 
-    /// The bytes of the body that a head announces; `None`: no introduction is that long.
+    /// Length of the body that a head announces; `None` if it exceeds every valid introduction.
     pub fn length(head: &[u8; Introduction::HEAD]) -> Option<usize> {
         let members = word(head, 8).checked_mul(Introduction::MEMBER as u64)?;
         members
@@ -60,7 +60,7 @@ impl Introduction {
             .map(|length| length as usize)
     }
 
-    /// A head and its body again, which has the [`Introduction::length`] that the head says.
+    /// Decodes a head and its body. Requires a body of the [`Introduction::length`] of the head.
     pub fn from_bytes(head: &[u8; Introduction::HEAD], body: &[u8]) -> Introduction {
         let member = |bytes: &[u8]| Identity {
             job: JobName([word(bytes, 0), word(bytes, 8)]),
@@ -71,16 +71,16 @@ impl Introduction {
         Introduction { context: word(head, 0), members, cards: cards.to_vec() }
     }
 
-    /// All of it.
+    /// Head and body.
     pub fn to_bytes(&self) -> Vec<u8> {
         [&self.head()[..], &self.body()].concat()
     }
 
-    /// All of it again; `None`: it is none.
+    /// Decodes head and body; `None` if the bytes aren't an introduction.
     pub fn whole(bytes: &[u8]) -> Option<Introduction> {
         let (head, body) = bytes.split_first_chunk()?;
         let length = word(head, 8).checked_mul(Introduction::MEMBER as u64)?.checked_add(word(head, 16))?;
-        // Numbers that mean nothing are not told again.
+        // A round trip rejects numbers with meaningless bits.
         let read = (length == body.len() as u64).then(|| Introduction::from_bytes(head, body));
         read.filter(|read| read.to_bytes() == bytes)
     }
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn introductions_are_understood_or_refused() {
+    fn introductions_are_decoded_or_rejected() {
         let member = Identity { job: JobName([7, 8]), rank: 9 };
         let sent = Introduction { context: 5, members: vec![member; 2], cards: vec![1, 2, 3] };
         let target = encore_fuzz::Target {
@@ -111,13 +111,13 @@ mod tests {
             }
         };
         target.check(|input| look(Introduction::whole, input));
-        // The mistake: more bytes may come behind it.
+        // The mistake: trailing bytes are accepted.
         let whole = |input: &[u8]| (0..=input.len()).find_map(|end| Introduction::whole(&input[..end]));
         target.finds(|input| look(whole, input));
     }
 
     #[test]
-    fn introductions_survive_the_bytes() {
+    fn encoded_introductions_decode_to_themselves() {
         let member = |job, rank| Identity { job: JobName([job, u64::MAX]), rank };
         let members = vec![member(7, 0), member(0, u32::MAX), member(7, 3)];
         for cards in [vec![], vec![7; 5]] {

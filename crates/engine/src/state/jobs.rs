@@ -1,4 +1,4 @@
-//! What a process knows of other jobs (`encore_mpi::jobs`).
+//! A process's knowledge of other jobs (`encore_mpi::jobs`).
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::os::unix::net::UnixStream;
@@ -12,86 +12,86 @@ use crate::state::handle::CommHandle;
 use crate::state::request::Request;
 use encore_slab::Obj;
 
-/// What a process knows of other jobs.
+/// A process's knowledge of other jobs.
 #[derive(Default)]
 pub struct Jobs {
-    /// The ports that this process has opened, by number, each with those that wait there, in the order in which they came.
+    /// The open ports of this process, by number, each with the callers waiting there in order of arrival.
     pub ports: HashMap<u64, VecDeque<Waiting>>,
-    /// The answers to this process's calls at ports of others, by the number of the call: `None` for a call that is refused, else what the other
-    /// process tells with it.
+    /// Answers to this process's calls at other processes' ports, by call number: `None` for a refused call, otherwise the data in the answer.
     pub answers: HashMap<u64, Option<Vec<u8>>>,
-    /// What has come of a call or of an answer, as long as there is more to come.
+    /// Parts of an incomplete call or answer.
     pub parts: HashMap<Caller, Vec<u8>>,
-    /// The number of the latest of these calls.
+    /// Number of this process's latest call.
     pub latest_call: u64,
-    /// The job has several nodes, and some node has more of its ranks than processors: all ranks of the job say the same.
+    /// Whether the job has several nodes, and some node has more ranks than processors. Invariant: equal on all ranks of the job.
     pub some_node_shares: bool,
-    /// What messages between the nodes of this job take, if that was measured: all its ranks have the same figures.
+    /// Measured cost of messages between the nodes of this job, if any. Invariant: equal on all ranks of the job.
     pub between: Between,
-    /// They also decide in which order numbers are added: the user wants that (`ENCORE_LINK`).
+    /// Whether these costs also decide in which order numbers are added, as the user asked for (`ENCORE_LINK`).
     pub sums_by_link: bool,
-    /// The names of the nodes of this job, where it has several.
+    /// Names of the job's nodes, if it has several.
     pub hosts: HashMap<NodeId, String>,
-    /// How others reach this process, once it has a link.
+    /// This process's card, once it has a link.
     pub own_card: Option<Card>,
     /// The intercommunicator with the processes that started this job (`MPI_Comm_get_parent`).
     pub parent: Option<CommHandle>,
-    /// The processes of other jobs that this one is connected with.
+    /// Processes of other jobs that are connected with this one.
     pub connected: HashSet<PeerId>,
-    /// Those of them that run on the processors of this one.
+    /// Connected processes that share this process's processors.
     pub beside: HashSet<PeerId>,
-    /// How many processes of this job do that do not share memory with this one.
+    /// Processes of this job that share this process's processors but not its memory.
     pub others_beside: u32,
-    /// How often the connection with a process has ended.
+    /// Number of ended connections per process.
     pub ended: HashMap<PeerId, u64>,
-    /// How often this process has met those that it has a connection with, since it has. Both sides count the same.
+    /// Number of meetings with each process during the current connection. Both sides count the same.
     pub meetings: HashMap<PeerId, u64>,
-    /// Processes of other jobs that have said farewell, and how many meetings they had counted by then. Who has counted more takes no notice.
+    /// Processes of other jobs that have said farewell, each with the number of meetings it had counted by then. A side that has counted more
+    /// ignores the farewell.
     pub leaving: HashMap<PeerId, u64>,
-    /// The processes of other jobs with which this one has no connection any more: those that it has parted from, and those that were lost.
+    /// Processes of other jobs whose connection has ended, by parting or by loss.
     pub parted: HashSet<PeerId>,
-    /// The processes of other jobs that died while this one was connected with them, as long as a communicator has them; and those of this job
-    /// that have died, where the others go on.
+    /// Processes of other jobs that died while connected, as long as a communicator contains them; and dead processes of this job, where the others
+    /// continue.
     pub dead: HashMap<PeerId, Dead>,
-    /// Receives that are to be posted again, counted.
+    /// Receives to be posted again, counted.
     pub to_post: Vec<Obj<Request>>,
-    /// Those that a thread is about to meet, or meets, as often as threads do.
+    /// Processes that threads are meeting or about to meet, one entry per thread.
     pub meeting: Vec<PeerId>,
-    /// Those that this process comes to share memory with, and how far that is.
+    /// Processes that this one is about to share memory with, and the state of each.
     pub sharing: HashMap<PeerId, Sharing>,
-    /// Those of them that this process is to tell something.
+    /// Processes of `sharing` to which this one has a message to send.
     pub to_tell: Vec<PeerId>,
-    /// Those that it offers memory to once they have talked enough, and their ends of the link.
+    /// Processes that get an offer of memory once they have communicated enough, and their ends of the link.
     pub to_offer: Vec<(PeerId, u32)>,
-    /// How many memories this process has made for members of several jobs, or was about to.
+    /// Number of memories that this process has made, or tried to make, for members of several jobs.
     pub memories: u64,
-    /// Those whose connections have ended, and why, while cells of theirs are still to be dealt with.
+    /// Processes whose connections have ended, and why, while some of their cells are unprocessed.
     pub ending: Vec<(PeerId, std::io::Error)>,
-    /// Why those of them can't be reached that were lost.
+    /// Why each lost process can't be reached.
     pub unreachable: HashMap<PeerId, String>,
     /// Threads of this process that wait for the ranks of a job that they have started.
     pub starting: u32,
-    /// The jobs that it has started, while it is connected with them.
+    /// Jobs that this process has started, while it is connected with them.
     pub started: Vec<Started>,
 }
 
-/// How far this process and another one are in sharing memory.
+/// State of two processes on the way to shared memory.
 pub enum Sharing {
-    /// This one is to offer it, once the two have talked enough.
+    /// This process will offer memory once the two have communicated enough.
     WhenWorth,
-    /// This one is to offer it, once that can be told.
+    /// This process will offer memory once it can send the offer.
     ToOffer,
-    /// It has offered this.
+    /// This process has offered this memory.
     Offered(Pair),
-    /// It has mapped what the other one has offered, and is to tell that.
+    /// This process has mapped the offered memory, and must confirm it.
     ToTake,
-    /// It has told it.
+    /// This process has confirmed.
     Taken,
-    /// Its cells go through a ring; those of the other one don't yet.
+    /// This process sends through a ring; the other does not yet.
     Follows,
-    /// So do those of the other one.
+    /// Both send through rings.
     Shared,
-    /// There will be no memory of both.
+    /// There will be no shared memory.
     Declined,
 }
 
@@ -100,100 +100,100 @@ pub enum Sharing {
 pub struct Caller {
     /// The other process.
     pub peer: PeerId,
-    /// The number that the one that calls has given the call.
+    /// The number that the calling process has given the call.
     pub call: u64,
 }
 
-/// One that waits at a port.
+/// A caller waiting at a port.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// Its call.
+    /// The call.
     pub caller: Caller,
-    /// What it tells of its group.
+    /// The caller's data about its group.
     pub told: Vec<u8>,
 }
 
-/// What a thread that has said farewell to a process remembers. Before it looks again, others may have ended the connection and made the next one, in which
-/// meetings are counted anew: that one isn't this thread's to end.
+/// State that a thread keeps after it has said farewell to a process. Until the thread polls again, others may have ended the connection and made
+/// the next one, which counts meetings anew. That one isn't this thread's to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Farewell {
     /// [`Jobs::connection`]
     pub connection: u64,
-    /// How many meetings there had been.
+    /// Number of meetings at the farewell.
     pub meetings: u64,
 }
 
-/// What is known of a process's death.
+/// Facts about a process's death.
 pub struct Dead {
-    /// How this process has learned of it.
+    /// How this process learned of the death.
     pub how: String,
-    /// Of this job's processes: which of its deaths this was ([`encore_boot::segment::Head::death_of`]).
+    /// The death's number, for processes of this job ([`encore_boot::segment::Head::death_of`]).
     pub number: Option<u32>,
 }
 
 /// A job that this process has started.
 pub struct Started {
-    /// The connection with its mpiexec.
+    /// The connection with the job's mpiexec.
     pub launcher: UnixStream,
-    /// Its ranks.
+    /// Ranks of the job.
     pub ranks: Vec<PeerId>,
-    /// It has died.
+    /// Whether the job has died.
     pub died: bool,
 }
 
 impl Jobs {
-    /// Whether this process has had to do with processes of other jobs, or waits for some.
+    /// Whether this process has ever dealt with processes of other jobs, or waits for some.
     pub fn has_met_others(&self) -> bool {
         let waits = self.starting > 0 || self.latest_call > 0 || !self.ports.is_empty();
         waits || self.parent.is_some() || !self.connected.is_empty()
     }
 
-    /// A receive is not to be posted again. Returns whether it was to be; its count is then the caller's.
+    /// Removes a receive from those to be posted again. Returns whether it was among them; if so, its count becomes the caller's.
     pub fn leave_to_post(&mut self, request: Obj<Request>) -> bool {
         let place = self.to_post.iter().position(|other| *other == request);
         place.map(|place| self.to_post.remove(place)).is_some()
     }
 
-    /// Which connection with a process this is, or the next one will be.
+    /// Number of the current connection with a process, or of the next one.
     pub fn connection(&self, peer: PeerId) -> u64 {
         self.ended.get(&peer).copied().unwrap_or(0)
     }
 
-    /// Whether this connection with a process has ended. There may be another one by now.
+    /// Whether this connection with a process has ended. A newer one may exist.
     pub fn has_ended(&self, peer: PeerId, connection: u64) -> bool {
         self.is_parted(peer) || self.connection(peer) != connection
     }
 
-    /// This process meets that one.
+    /// Records a meeting with a process.
     pub fn meet(&mut self, peer: PeerId) {
         self.parted.remove(&peer);
         self.connected.insert(peer);
         *self.meetings.entry(peer).or_default() += 1;
     }
 
-    /// What a thread remembers that says farewell to a process now.
+    /// State for a thread that says farewell to a process now.
     pub fn farewell(&self, peer: PeerId) -> Farewell {
         let meetings = self.meetings.get(&peer).copied().unwrap_or(0);
         Farewell { connection: self.connection(peer), meetings }
     }
 
-    /// Whether a thread that has said farewell still has a connection to end: none has ended it, or has met the process again.
+    /// Whether a thread that has said farewell still has a connection to end: nobody has ended it or met the process again.
     pub fn is_to_part(&self, peer: PeerId, farewell: Farewell) -> bool {
         self.connected.contains(&peer) && self.farewell(peer) == farewell
     }
 
-    /// Whether a process has said farewell, and there was no meeting since.
+    /// Whether a process has said farewell without a later meeting.
     pub fn is_leaving(&self, peer: PeerId) -> bool {
         self.leaving.get(&peer) == Some(&self.farewell(peer).meetings)
     }
 
-    /// Whether a process is about to be met: it waits at a port, or a thread meets it.
+    /// Whether a process is about to be met: it waits at a port, or a thread is meeting it.
     pub fn is_about_to_meet(&self, peer: PeerId) -> bool {
         self.meeting.contains(&peer)
             || self.ports.values().flatten().any(|waiting| waiting.caller.peer == peer)
     }
 
-    /// The connection with a process has ended, and with it its calls.
+    /// Records the end of the connection with a process, and of its calls.
     pub fn close(&mut self, peer: PeerId) {
         self.parted.insert(peer);
         *self.ended.entry(peer).or_default() += 1;
@@ -203,17 +203,17 @@ impl Jobs {
         self.parts.retain(|of, _| of.peer != peer);
     }
 
-    /// Whether the connection with a process that this one knows has ended: nothing goes to it or comes from it any more.
+    /// Whether the connection with a known process has ended: no messages pass any more.
     pub fn is_parted(&self, peer: PeerId) -> bool {
         self.parted.contains(&peer)
     }
 
-    /// A thread begins to meet a process.
+    /// Records that a thread begins to meet a process.
     pub fn begin_meeting(&mut self, peer: PeerId) {
         self.meeting.push(peer);
     }
 
-    /// The thread has met the process, or has failed to.
+    /// Records that the thread has met the process, or has failed to.
     pub fn end_meeting(&mut self, peer: PeerId) {
         let place = self.meeting.iter().position(|other| *other == peer);
         self.meeting.swap_remove(place.expect("it was begun"));
@@ -235,17 +235,17 @@ impl Jobs {
         self.ports.contains_key(&number)
     }
 
-    /// The one that has waited at a port longest.
+    /// Removes the caller that has waited at a port longest.
     pub fn next_caller(&mut self, number: u64) -> Option<Waiting> {
         self.ports.get_mut(&number)?.pop_front()
     }
 
-    /// Puts one last among those that wait at a port. False: the port isn't open.
+    /// Appends a caller to those waiting at a port. Returns false if the port isn't open.
     pub fn wait_at(&mut self, number: u64, comes: Waiting) -> bool {
         self.ports.get_mut(&number).map(|waiting| waiting.push_back(comes)).is_some()
     }
 
-    /// Takes the next part of a call or an answer, which has `length` bytes in all. Returns these once they are there.
+    /// Adds the next part of a call or an answer of `length` bytes. Returns all bytes once they are there.
     pub fn take_part(&mut self, of: Caller, part: Vec<u8>, length: u64) -> Option<Vec<u8>> {
         let mut came = self.parts.remove(&of).unwrap_or_default();
         came.extend_from_slice(&part);
@@ -264,12 +264,12 @@ mod tests {
     const OTHER: PeerId = PeerId(3);
 
     #[test]
-    fn a_farewell_counts_for_its_connection_alone() {
+    fn farewell_counts_only_for_its_connection() {
         let mut jobs = Jobs::default();
         jobs.meet(OTHER);
         let before = jobs.farewell(OTHER);
         assert!(jobs.is_to_part(OTHER, before) && !jobs.has_ended(OTHER, before.connection));
-        // Another thread ends the connection, and one meets the process again, as often as in the connection of before.
+        // Another thread ends the connection, and one meets the process again, as often as before.
         jobs.connected.remove(&OTHER);
         jobs.close(OTHER);
         assert!(!jobs.is_to_part(OTHER, before) && jobs.has_ended(OTHER, before.connection));
@@ -278,13 +278,13 @@ mod tests {
         let now = jobs.farewell(OTHER);
         assert_eq!(now.meetings, before.meetings);
         assert!(jobs.is_to_part(OTHER, now) && !jobs.has_ended(OTHER, now.connection));
-        // One more meeting in the same connection.
+        // Another meeting during the same connection.
         jobs.meet(OTHER);
         assert!(!jobs.is_to_part(OTHER, now) && !jobs.has_ended(OTHER, now.connection));
     }
 
     #[test]
-    fn a_process_leaves_that_has_counted_as_many_meetings() {
+    fn farewell_requires_equal_meeting_counts() {
         let mut jobs = Jobs::default();
         jobs.meet(OTHER);
         jobs.leaving.insert(OTHER, 1);

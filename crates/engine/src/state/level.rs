@@ -20,7 +20,7 @@ impl ThreadLevel {
             .unwrap_or(ThreadLevel::Multiple)
     }
 
-    /// Its name in C.
+    /// Name of the level in C.
     pub fn name(self) -> &'static str {
         match self {
             ThreadLevel::Single => "MPI_THREAD_SINGLE",

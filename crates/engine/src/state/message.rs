@@ -6,7 +6,7 @@ use crate::state::request::Request;
 use encore_matching::Key;
 use encore_slab::Obj;
 
-/// Something that waits for room in a ring.
+/// An item that waits for room in a ring.
 pub enum Queued {
     /// A send; of an eager one, some pieces may have gone.
     Send(Obj<Request>),
@@ -14,23 +14,23 @@ pub enum Queued {
     Reply(u8, Key, Words),
 }
 
-/// A long message that is under way, piece by piece.
+/// A long message under way in pieces.
 #[derive(Clone, Copy)]
 pub enum Stream<P> {
     /// A send through the staging area.
     Staged(Obj<Request>),
     /// A send or a receive that the kernel copies.
     Kernel(KernelCopy),
-    /// Whatever a layer has to send, and what pushes it.
+    /// A layer's pending sends and the function that pushes them.
     Layer(P),
 }
 
-/// A copy under way. The request says how many bytes have been copied.
+/// A copy under way. The request counts the copied bytes.
 #[derive(Clone, Copy)]
 pub struct KernelCopy {
     /// The send or receive of this rank.
     pub(crate) request: Obj<Request>,
-    /// The other rank's process.
+    /// Process id of the other rank.
     pub(crate) pid: u32,
     /// The address in that process's memory, from or to which the message is copied.
     pub(crate) address: u64,
@@ -39,35 +39,35 @@ pub struct KernelCopy {
 /// Whether the kernel copies between this rank and another one.
 #[derive(Clone, Copy, Default)]
 pub enum Access {
-    /// Nobody has tried.
+    /// Not tried yet.
     #[default]
     Unknown,
     /// The process with this id can be read from and written to.
     Process(u32),
-    /// The kernel doesn't let this rank.
+    /// The kernel refuses this rank.
     Refused,
 }
 
-/// The eager message that is arriving from one rank, and of which pieces are missing.
+/// The eager message that is arriving from one rank, with pieces missing.
 #[derive(Default)]
 pub struct Partial {
-    /// Number of bytes that are missing.
+    /// Number of missing bytes.
     pub(crate) left: u64,
-    /// Their destination.
+    /// Destination of the missing bytes.
     pub(crate) into: Into,
-    /// The sender's request, as its address there, if it waits for the match; otherwise 0.
+    /// Address of the sender's request, if the sender waits for the match; otherwise 0.
     pub(crate) answer_to: u64,
 }
 
-/// Where the pieces of an eager message go.
+/// Destination of the pieces of an eager message.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub enum Into {
     /// No message is under way.
     #[default]
     Nowhere,
-    /// To the receive that it matched, with the engine's count.
+    /// The receive that the message matched, with the engine's count.
     Receive(Obj<Request>),
-    /// To the message among the unexpected ones.
+    /// The message in the unexpected queue.
     Message(Obj<Message>),
 }
 
@@ -77,7 +77,7 @@ impl Partial {
         self.into == Into::Nowhere
     }
 
-    /// Whether a piece of this length may come next.
+    /// Whether a piece of `piece` bytes may come next.
     pub(crate) fn goes_on_with(&self, piece: u64) -> bool {
         !self.is_none() && (1..=self.left).contains(&piece)
     }

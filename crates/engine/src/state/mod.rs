@@ -1,6 +1,6 @@
-//! The engine's data: types without behaviour, which import nothing of the engine but each other and what they are made of.
+//! The engine's data: types without behaviour. They import from the engine only each other and what they are made of.
 //!
-//! Files of behaviour import them from here, so that they needn't import each other. What is still elsewhere moves here file by file.
+//! Files of behaviour import them from here, and so needn't import each other. Other types move here file by file.
 
 pub mod at_end;
 pub mod attributes;

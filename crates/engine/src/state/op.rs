@@ -10,11 +10,11 @@ use crate::state::handle::{DatatypeHandle, OpHandle};
 use encore_slab::{HasHandle, Obj, Predefined, Slab};
 
 /// All operators.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 pub static OPS: Slab<Op> = unsafe { Slab::new() };
 
-/// The predefined ones, by the ABI's value.
-// SAFETY: reached with the engine held alone.
+/// Predefined operators, by the ABI's value.
+// SAFETY: reached only with the engine held.
 static PREDEFINED: Predefined<Op, 64> = unsafe { Predefined::new() };
 
 /// A function of the program (§6.9.5).
@@ -27,7 +27,7 @@ pub enum UserFunction {
 }
 
 impl UserFunction {
-    /// Calls it for `count` items; more than an `int` holds in several calls.
+    /// Calls the function for `count` items; if `count` exceeds an `int`, in several calls.
     pub fn apply(self, left: *mut u8, inout: *mut u8, count: i64, datatype: DatatypeHandle) {
         let extent = datatype.resolve().map_or(0, |datatype| datatype.extent);
         let mut datatype = datatype;
@@ -56,7 +56,7 @@ impl UserFunction {
 /// The function of an operator.
 #[derive(Clone, Copy, Debug)]
 pub enum OpKind {
-    /// A predefined one.
+    /// A predefined operation.
     Predefined(reduce::Op),
     /// A function of the program.
     User(UserFunction),
@@ -65,18 +65,18 @@ pub enum OpKind {
 /// An operator.
 #[derive(Debug)]
 pub struct Op {
-    /// Its function.
+    /// The operator's function.
     pub kind: OpKind,
-    /// Whether it commutes.
+    /// Whether the operator commutes.
     pub commutative: bool,
-    /// For the predefined ones, the ABI's value.
+    /// The ABI's value, for a predefined operator.
     pub predefined: Option<OpHandle>,
-    /// The predefined datatype that it was used on last, and the loop for it.
+    /// The predefined datatype of the last use, and the loop for it.
     latest: Cell<Option<(DatatypeHandle, Kernel)>>,
 }
 
 impl Op {
-    /// An operator.
+    /// A new operator.
     pub fn new(kind: OpKind, commutative: bool, predefined: Option<OpHandle>) -> Op {
         Op { kind, commutative, predefined, latest: Cell::new(None) }
     }
@@ -90,7 +90,7 @@ impl Op {
             return Some(kernel);
         }
         let kernel = datatype.kernel(op)?;
-        // The value of a handle that isn't predefined may mean another type later.
+        // A handle that isn't predefined may mean another type later.
         if handle.0 < 4096 {
             self.latest.set(Some((handle, kernel)));
         }
@@ -134,9 +134,9 @@ impl OpHandle {
     }
 }
 
-/// Makes the predefined ones.
+/// Makes all predefined operators.
 pub fn make_predefined() -> encore_errors::error::Result<()> {
-    // The processor is asked now what it has, so that the first reduction needn't wait for its answer.
+    // Detect the processor's features now, so that the first reduction needn't.
     reduce::Level::best();
     for op in reduce::Op::ALL {
         let handle = OpHandle(op as usize);

@@ -1,13 +1,14 @@
-//! Completions from outside: what other threads of the library do for the program, and what the engine does when they have done it.
+//! Completions from outside: work that other threads of the library do for the program, and the engine's reaction when it is done.
 
 use std::sync::atomic::{Ordering, fence};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use encore_transport::shm::Waker;
 
-/// The engine's one queue for completions from outside. `Done` is what the engine does for each.
+/// The engine's queue for completions from outside. `Done` is the engine's action for each.
 ///
-/// A thread that doesn't enter the engine has a [`Deliverer`]; until its delivery has come, the engine expects it, and looks here at each look.
+/// A thread that doesn't enter the engine has a [`Deliverer`]; until the thread delivers, the engine expects it, and checks this queue at each
+/// poll.
 pub struct Outside<Done> {
     to_engine: Sender<Done>,
     done: Receiver<Done>,
@@ -23,58 +24,57 @@ impl<Done> Default for Outside<Done> {
 }
 
 impl<Done> Outside<Done> {
-    /// A thread begins an operation for the program, which it ends within the engine ([`Outside::end`]).
+    /// Records that a thread begins an operation for the program, which it ends within the engine ([`Outside::end`]).
     pub fn begin(&mut self) {
         self.under_way += 1;
     }
 
-    /// It has ended one.
+    /// Records the end of an operation from [`Outside::begin`].
     pub fn end(&mut self) {
         self.under_way -= 1;
     }
 
-    /// A thread begins an operation that ends with a delivery; `waker` wakes this rank. Whoever calls this sets
-    /// `Engine::has_other_sources`.
+    /// Registers an operation that ends with a delivery; `waker` wakes this rank. The caller must set `Engine::has_other_sources`.
     pub fn expect(&mut self, waker: Waker) -> Deliverer<Done> {
         self.expected += 1;
         Deliverer { to_engine: self.to_engine.clone(), waker }
     }
 
-    /// A delivery won't come: there is no thread.
+    /// Cancels an expected delivery, where no thread could be started.
     pub fn expect_no_more(&mut self) {
         self.expected -= 1;
     }
 
-    /// The next thing that the engine has to do.
+    /// The next completion for the engine.
     pub fn take(&mut self) -> Option<Done> {
         let done = self.done.try_recv().ok()?;
         self.expected -= 1;
         Some(done)
     }
 
-    /// Whether a delivery is still to come. The other ranks can't know when: a rank that waits for it isn't waiting for them.
+    /// Whether a delivery is outstanding. Other ranks can't know when it comes: a rank that waits for it isn't waiting for them.
     pub fn expects(&self) -> bool {
         self.expected > 0
     }
 
-    /// Whether a thread needs a processor for the program: waits of this rank share theirs with it.
+    /// Whether a thread needs a processor for the program: this rank then shares its processor with the thread while it waits.
     pub fn works(&self) -> bool {
         self.expected + self.under_way > 0
     }
 }
 
-/// How a thread that doesn't enter the engine hands over what it has done.
+/// The end of the queue for a thread that doesn't enter the engine.
 pub struct Deliverer<Done> {
     to_engine: Sender<Done>,
     waker: Waker,
 }
 
 impl<Done> Deliverer<Done> {
-    /// Hands it over, and wakes the rank if it sleeps. Where the library has been finalized meanwhile, nobody takes it.
+    /// Delivers, and wakes the rank if it sleeps. After finalization, the delivery is dropped.
     pub fn deliver(self, done: Done) {
         if self.to_engine.send(done).is_ok() {
-            // The rank announces its sleep, then looks into the queue once more. Between the queue's store and the look at the
-            // announcement, as between these two, a full fence is needed.
+            // The rank announces its sleep, then checks the queue once more. Both sides need a full fence: here between the queue's store and the
+            // load of the announcement, there between the announcement and the check.
             fence(Ordering::SeqCst);
             self.waker.wake();
         }
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn what_ends_within_the_engine_is_not_expected() {
+    fn work_in_engine_is_not_expected() {
         let mut outside: Outside<u32> = Outside::default();
         outside.begin();
         assert!(outside.works() && !outside.expects());

@@ -1,4 +1,4 @@
-//! The way between the leaders of two groups.
+//! The path between the leaders of two groups.
 
 use super::introduction::Met;
 use super::process::PeerId;
@@ -10,6 +10,6 @@ pub struct Path {
     pub to: PeerId,
     /// Envelopes of messages to it, and from it.
     pub keys: [Key; 2],
-    /// What the two have told each other already.
+    /// Introductions that the two have exchanged already.
     pub met: Option<Met>,
 }

@@ -1,7 +1,7 @@
 //! Requests: operations under way, and persistent ones that wait to be started.
 //!
-//! A request is counted: the user's handle is one count, the engine's work on an active operation is another. So freeing an
-//! active request only gives up the user's count.
+//! A request is counted: the user's handle is one count, the engine's work on an active operation another. So freeing an active request only drops
+//! the user's count.
 
 use std::any::Any;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -22,7 +22,7 @@ use encore_matching::{Entry, Key, Links};
 use encore_slab::{HasHandle, Obj, Slab};
 
 /// All requests.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 pub static REQUESTS: Slab<Request> = unsafe { Slab::new() };
 
 /// The mode of a send (MPI 5.0 §3.4).
@@ -42,7 +42,7 @@ pub enum Kind {
     Send(Mode),
     /// A receive.
     Recv,
-    /// A collective operation; of a persistent one, `remote` is the address of its run.
+    /// A collective operation; if persistent, `remote` is the address of its run.
     Collective,
     /// Communication with `MPI_PROC_NULL`: always complete.
     Nothing,
@@ -52,11 +52,11 @@ pub enum Kind {
     Generalized,
     /// Waiting until buffered sends have left.
     Flush,
-    /// The continuations of the program that belong together; `remote` is the address of their set.
+    /// A set of the program's continuations; `remote` is the address of the set.
     Continuations,
     /// A side of partitioned communication; `remote` is its transfer's address.
     Partitioned,
-    /// An access to a file, which a thread of the layer for files does.
+    /// A file access, done by a thread of the file layer.
     File,
 }
 
@@ -70,44 +70,44 @@ pub mod flag {
     pub const PERSISTENT: u32 = 4;
     /// Ended by cancellation.
     pub const CANCELLED: u32 = 8;
-    /// A send that waits for an answer of the receiver.
+    /// A send that waits for a reply of the receiver.
     pub const UNANSWERED: u32 = 16;
     /// A cancellation is under way.
     pub const CANCELLING: u32 = 32;
     /// Freed by the program while its own operation was under way.
     pub const FREED: u32 = 256;
-    /// A persistent send whose message is one run of bytes that fits a cell; it has [`Request::prepared`](super::Request).
+    /// A persistent send of one run of bytes that fits a cell; it has [`Request::prepared`](super::Request).
     pub(crate) const SHORT: u32 = 64;
     /// A persistent receive from one rank, with one tag, into one run of bytes; [`Request::peer`](super::Request) is that rank from the start.
     pub const PLAIN: u32 = 1024;
-    /// A settled persistent collective operation: its run is on lanes of its own.
+    /// A settled persistent collective operation: its run has its own lanes.
     pub const SETTLED: u32 = 128;
     /// A blocking send: the caller waits for it from the start.
     pub const BLOCKING: u32 = 512;
-    /// Under way for a sync object or a continuation instead of the program: set in the place of [`ACTIVE`].
+    /// Active for a sync object or a continuation instead of the program: replaces [`ACTIVE`].
     pub const ATTACHED: u32 = 4096;
-    /// It has a listener other than [`Listener::Nobody`](crate::requests::completion::listener::Listener).
+    /// A request with a listener other than [`Listener::Nobody`](crate::requests::completion::listener::Listener).
     pub const LISTENED: u32 = 2048;
     /// A receive whose chunks are written past the caches.
     pub const PAST_CACHES: u32 = 8192;
-    /// A message of a collective operation, announced however short it is, and copied by the kernel where it lets this rank.
+    /// A message of a collective operation, sent by rendezvous whatever its length, and copied by the kernel where it permits.
     pub const BY_KERNEL: u32 = 16384;
-    /// A receive that is looked at when it is complete (see `encore_mpi::leaks`).
+    /// A receive that is inspected when it completes (see `encore_mpi::leaks`).
     pub const WATCHED: u32 = 32768;
-    /// Its operation works on copies (see [`crate::state::copies`]).
+    /// The operation works on copies (see [`crate::state::copies`]).
     pub const COPIES: u32 = 65536;
-    /// Its data is being read from another node, or written to it, by the link.
+    /// The link is reading the data from another node, or writing them to it.
     pub const BY_LINK: u32 = 131072;
-    /// Of a communicator that is revoked: no quick way takes it.
+    /// The request's communicator is revoked: no fast path takes it.
     pub const BARRED: u32 = 262144;
 }
 
-/// The parts of a short send's cell that are known before it is started.
+/// The parts of a short send's cell that are known before the start.
 #[derive(Clone, Copy)]
 pub struct Prepared {
-    /// Its first word.
+    /// The cell's first word.
     pub word: u64,
-    /// Its second word.
+    /// The cell's second word.
     pub envelope: u64,
     /// The ring's sending end.
     pub route: Route,
@@ -116,7 +116,7 @@ pub struct Prepared {
 /// A request. The fields that its start and its completion need come first.
 #[repr(C)]
 pub struct Request {
-    /// Its kind.
+    /// Kind of the operation.
     pub kind: Kind,
     /// See [`flag`].
     flags: Cell<u32>,
@@ -126,65 +126,65 @@ pub struct Request {
     pub key: Key,
     /// The data.
     pub buffer: Cell<Buffer>,
-    /// The tick at which a receive that may be of an announced message was posted.
+    /// The tick at which a receive that a rendezvous message may match was posted.
     #[cfg(feature = "insight")]
     pub posted: Cell<u64>,
-    /// The key of the call site that made it, where it is checked.
+    /// Key of the call site that made the request, where it is checked.
     #[cfg(feature = "insight")]
     pub site: Cell<u64>,
-    /// Its number among the pending operations that are checked; 0: it is none.
+    /// Number among the pending operations that are checked; 0: not checked.
     #[cfg(feature = "insight")]
     pub serial: Cell<u64>,
-    /// Bytes of the message that this request moves in all.
+    /// Total bytes of the message that this request moves.
     pub bytes: Cell<u64>,
     /// Bytes moved so far.
     pub moved: Cell<u64>,
-    /// The other side's request, as its address there; for kinds of layers the address of their own object here.
+    /// Address of the peer's request, in its process; for layers' kinds the address of their own object here.
     pub remote: Cell<u64>,
-    /// Of a short persistent send.
+    /// Ready-made cell of a short persistent send.
     pub(crate) prepared: Option<Prepared>,
-    /// Place in the table of posted receives.
+    /// Links in the table of posted receives.
     pub links: Links<Request>,
     /// The result, once complete.
     pub status: Cell<Status>,
     /// The error, once complete.
     pub error: Cell<Option<Error>>,
-    /// Kept alive while the request lives.
+    /// Communicator, which the request keeps alive.
     pub comm: Option<Obj<Communicator>>,
-    /// The listener that is told when it is complete.
+    /// Listener that is notified of completion.
     listener: Cell<Listener>,
-    /// The copy of the data of a send, where it is not in the program's buffer (buffered mode, for one).
+    /// Copy of a send's data, where they are not in the program's buffer (buffered mode, for one).
     pub attached: Cell<Option<Box<[u8]>>>,
-    /// What few requests have.
+    /// Rarely used state.
     pub beside: OnceCell<Box<Beside>>,
 }
 
-/// What a request has beside all others.
+/// State that few requests have.
 #[derive(Debug, Default)]
 pub struct Beside {
     /// The functions of a generalized request.
     pub generalized: OnceCell<Generalized>,
     /// Copies of the program's buffers.
     pub copies: OnceCell<Copies>,
-    /// What its layer keeps for as long as it lives.
+    /// An object of the request's layer, with the request's lifetime.
     pub kept: OnceCell<Box<dyn Any>>,
-    /// Its buffer, registered with the link.
+    /// Registration of its buffer with the link.
     registered: RefCell<Option<(Run, Registered)>>,
 }
 
-/// A run of bytes: its address, and how many they are.
+/// A run of bytes: address and length.
 type Run = (*mut u8, u64);
 
-/// The functions of the program, and the argument that the program passes with them.
+/// The program's functions, and the argument for them.
 #[derive(Clone, Copy, Debug)]
 pub struct Generalized {
     /// Fills the status of the complete operation.
     pub query: unsafe extern "C-unwind" fn(*mut c_void, *mut Status) -> c_int,
     /// Frees the operation's data: called once.
     pub free: unsafe extern "C-unwind" fn(*mut c_void) -> c_int,
-    /// Asks for cancellation; told whether the operation is complete already.
+    /// Requests cancellation; the second argument is whether the operation is complete.
     pub cancel: unsafe extern "C-unwind" fn(*mut c_void, c_int) -> c_int,
-    /// Passed to each.
+    /// Argument for each function.
     pub extra_state: *mut c_void,
 }
 
@@ -211,8 +211,8 @@ impl Request {
             comm.retain();
         }
         buffer.datatype.retain();
-        // The fields that are the same for each request come from constants, which are copied in one piece. Made here, an enum whose
-        // variants differ in length would be put together on the stack, part by part, and read back in one piece, which stalls.
+        // Constants initialize the fields that are equal for all requests: they are copied in one piece. An enum whose variants differ in length
+        // would otherwise be assembled on the stack, part by part, and read back in one piece, which stalls.
         Request {
             prepared: const { None },
             links: const { Links::OUTSIDE },
@@ -245,7 +245,7 @@ impl Request {
         self.flags.get() & flags == flags
     }
 
-    /// Whether it has been started and its result was not taken: for the program, a sync object or a continuation.
+    /// Whether it has been started and its result was not consumed, by the program, a sync object or a continuation.
     #[inline(always)]
     pub fn is_started(&self) -> bool {
         self.flags.get() & (flag::ACTIVE | flag::ATTACHED) != 0
@@ -254,28 +254,28 @@ impl Request {
     /// Whether it has an error.
     #[inline(always)]
     pub fn failed(&self) -> bool {
-        // SAFETY: a look that ends here, at a cell that nobody refers to.
+        // SAFETY: a momentary read of a cell to which there are no references.
         unsafe { (*self.error.as_ptr()).is_some() }
     }
 
-    /// Its flags.
+    /// The request's flags.
     #[inline(always)]
     pub fn flags(&self) -> u32 {
         self.flags.get()
     }
 
-    /// Sets flags; not [`flag::COMPLETE`], which only [`finish::end`](crate::requests::completion::finish::end) sets, nor [`flag::SHORT`], which
-    /// comes with a ready-made cell ([`Request::make_short`]). The test costs nothing where the flags are constants.
+    /// Sets flags, except [`flag::COMPLETE`], which only [`finish::end`](crate::requests::completion::finish::end) sets, and [`flag::SHORT`], which
+    /// [`Request::make_short`] sets with a ready-made cell. The test costs nothing for constant flags.
     ///
     /// # Panics
-    /// With one of them.
+    /// If `flags` contains one of these two.
     #[inline(always)]
     pub fn set(&self, flags: u32) {
-        assert!(flags & (flag::COMPLETE | flag::SHORT) == 0, "these flags are set with what they promise");
+        assert!(flags & (flag::COMPLETE | flag::SHORT) == 0, "these flags have their own setters");
         self.flags.set(self.flags.get() | flags);
     }
 
-    /// Gets a ready-made cell, on which starts rely from now on.
+    /// Attaches a ready-made cell; later starts rely on it.
     #[inline(always)]
     pub(crate) fn make_short(&mut self, prepared: Prepared) {
         self.prepared = Some(prepared);
@@ -294,21 +294,21 @@ impl Request {
         self.flags.set(self.flags.get() & !flags);
     }
 
-    /// Keeps something for as long as it lives. Whoever makes the request says so, once.
+    /// Attaches an object with the request's lifetime. The maker of the request calls it at most once.
     pub fn keep(&self, kept: impl Any) {
         let beside = self.beside.get_or_init(Box::default);
         let again = beside.kept.set(Box::new(kept)).is_err();
         debug_assert!(!again, "a request keeps one thing");
     }
 
-    /// A run of bytes of its buffer, registered with the link, if it is.
+    /// Registration of `run` with the link, if `run` is what is registered.
     pub(crate) fn registered(&self, run: Run) -> Option<(Shown, Descriptor)> {
         let kept = self.beside.get()?.registered.borrow();
         let (known, registered) = kept.as_ref()?;
         (*known == run).then_some((registered.shown, registered.descriptor))
     }
 
-    /// Keeps a registration in place of any before.
+    /// Stores a registration in place of the previous one.
     pub(crate) fn keep_registered(&self, run: Run, registered: Registered) {
         self.beside.get_or_init(Box::default).registered.replace(Some((run, registered)));
     }
@@ -325,13 +325,13 @@ impl Request {
         self.beside.get().and_then(|beside| beside.copies.get())
     }
 
-    /// Who is told when it is complete.
+    /// The listener that is notified of completion.
     #[inline(always)]
     pub fn listener(&self) -> Listener {
         self.listener.get()
     }
 
-    /// Says who is told when it is complete, instead of who was to be told before. It is not complete yet.
+    /// Replaces the listener. Requires that the request is not complete.
     #[inline]
     pub fn set_listener(&self, listener: Listener) {
         self.listener.set(listener);
@@ -370,7 +370,7 @@ impl RequestHandle {
         REQUESTS.get(self.0)
     }
 
-    /// As [`RequestHandle::resolve`] in a few instructions, where calls need neither a lock nor a fence; otherwise `None`.
+    /// [`RequestHandle::resolve`] in a few instructions, where calls need neither a lock nor a fence; otherwise `None`.
     #[inline(always)]
     pub fn resolve_quickly(self) -> Option<Obj<Request>> {
         REQUESTS.get_quickly(self.0)

@@ -18,9 +18,9 @@ pub struct Status {
 }
 
 impl Status {
-    /// What a null, inactive or send request gives (§3.7.3): no source, no tag, no bytes.
+    /// Status of a null, inactive or send request (§3.7.3): no source, no tag, no bytes.
     pub const EMPTY: Status = Status::new(crate::ANY_SOURCE, crate::ANY_TAG, 0);
-    /// What communication with `MPI_PROC_NULL` gives (§3.10).
+    /// Status of communication with `MPI_PROC_NULL` (§3.10).
     pub const PROC_NULL: Status = Status::new(crate::PROC_NULL, crate::ANY_TAG, 0);
 
     /// A status for a message of `bytes` bytes.
@@ -52,13 +52,13 @@ impl Status {
         self.cancelled != 0
     }
 
-    /// Says whether the operation was cancelled (`MPI_Status_set_cancelled`).
+    /// Sets whether the operation was cancelled (`MPI_Status_set_cancelled`).
     pub fn set_cancelled(&mut self, cancelled: bool) {
         self.cancelled = cancelled as u32;
     }
 
-    /// Writes everything but `error` to `place`: what a call that completes one operation does (§3.2.5). An empty status
-    /// is written whole: its error is `MPI_SUCCESS` (§3.7.3).
+    /// Writes everything but `error` to `place`, as a call that completes one operation does (§3.2.5). Writes an empty status completely: its error
+    /// is `MPI_SUCCESS` (§3.7.3).
     #[inline(always)]
     pub fn store(&self, place: &mut Status) {
         let error = if self.source == crate::ANY_SOURCE { self.error } else { place.error };
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn layout_is_the_abi_s() {
+    fn layout_matches_abi() {
         assert_eq!(size_of::<Status>(), 32);
         assert_eq!(std::mem::offset_of!(Status, tag), 4);
         assert_eq!(std::mem::offset_of!(Status, error), 8);
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn storing_leaves_the_error_field_alone() {
+    fn store_keeps_error_field() {
         let mut place = Status { error: 77, ..Status::EMPTY };
         Status::new(1, 2, 3).store(&mut place);
         assert_eq!((place.source, place.tag, place.error, place.bytes()), (1, 2, 77, 3));
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_status_has_no_error() {
+    fn empty_status_clears_error() {
         let mut place = Status { error: 77, ..Status::new(1, 2, 3) };
         Status::EMPTY.store(&mut place);
         assert_eq!(place, Status::EMPTY);

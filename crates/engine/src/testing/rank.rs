@@ -1,4 +1,4 @@
-//! A rank of a world as its program sees it: the calls of the C interface, on bytes.
+//! A rank of a world for its program: the calls of the C interface, on bytes.
 
 use super::Pause;
 use crate::engine::Engine;
@@ -20,17 +20,17 @@ use encore_slab::Obj;
 /// A rank.
 pub struct Rank {
     pub call: Call,
-    /// All ranks.
+    /// Communicator of all ranks.
     pub comm: Obj<Communicator>,
     pub me: i32,
 }
 
-/// The buffer that bytes are sent from. Sends only read it.
+/// Buffer for sending bytes. Sends only read it.
 pub fn from(bytes: &[u8]) -> Buffer {
     buffer_at(bytes.as_ptr().cast_mut(), bytes.len())
 }
 
-/// The buffer that bytes are received into.
+/// Buffer for receiving bytes.
 pub fn into(bytes: &mut [u8]) -> Buffer {
     buffer_at(bytes.as_mut_ptr(), bytes.len())
 }
@@ -41,7 +41,7 @@ fn buffer_at(address: *mut u8, length: usize) -> Buffer {
     unsafe { Buffer::of(address, length as i64, byte) }
 }
 
-/// The bytes of message `number` of `length` bytes: different for each.
+/// Content of message `number` of `length` bytes: different for each number.
 pub fn message(number: usize, length: usize) -> Vec<u8> {
     (0..length).map(|at| (number * 131 + at * 7 + (at >> 8) * 3 + 1) as u8).collect()
 }
@@ -56,7 +56,7 @@ impl Rank {
         Rank { call, comm: comm.expect("memory for a communicator"), me: me as i32 }
     }
 
-    /// Gives the rank's objects up.
+    /// Frees the rank's objects.
     pub fn end(self) {
         // SAFETY: the count of the test's rank.
         unsafe { crate::state::comm::release(self.comm) };
@@ -88,7 +88,7 @@ impl Rank {
         assert_eq!(status.bytes(), length as u64, "the length of message {number}");
         assert!(
             bytes[..length] == message(number, length),
-            "message {number} of {length} bytes is another one"
+            "message {number} of {length} bytes has other content"
         );
         assert_eq!(bytes[length..], [0; 3], "written behind message {number}");
         status
@@ -104,7 +104,7 @@ impl Rank {
         status
     }
 
-    /// The class of what a wait fails with.
+    /// Error class of a wait that must fail.
     pub fn wait_failing(&mut self, request: &mut RequestHandle) -> ErrorClass {
         completion::wait(&mut self.call, request, None).expect_err("an operation that fails").class()
     }
@@ -158,7 +158,7 @@ impl Rank {
         cancel::mark(self.engine(), request);
     }
 
-    /// Lets others go on after a look in vain.
+    /// Lets other ranks run after an idle poll.
     pub fn look(&mut self) {
         assert!(super::pause(Pause::Looked));
     }

@@ -1,17 +1,17 @@
-//! Who goes on, and which cell becomes visible: the choices of a run.
+//! The choices of a run: which rank runs next, and which cell becomes visible.
 
 use super::world::{Program, Setup, run};
 
 /// Makes choices.
 pub trait Choices {
-    /// One of `options`, which are numbered from 0. Number 0 is what a fair scheduler would do.
+    /// Chooses one of `options`, numbered from 0. A fair scheduler chooses 0.
     fn choose(&mut self, options: usize) -> usize;
 }
 
-/// Goes a way that begins as given, and goes on with number 0.
+/// Choices with a given beginning, then number 0.
 struct Way {
     begin: Vec<usize>,
-    /// What was chosen, of how many.
+    /// Each choice, and its number of options.
     taken: Vec<(usize, usize)>,
 }
 
@@ -24,17 +24,17 @@ impl Choices for Way {
     }
 }
 
-/// Runs programs in all ways in which at most `deviations` choices are other than number 0, at most `most` of them. Returns
-/// how many there were.
+/// Runs programs with all sequences of choices in which at most `deviations` choices are other than number 0, at most `most` of them. Returns their
+/// number.
 ///
 /// # Panics
-/// Where a program does. The message says which way it was.
+/// If a program panics. The message has the sequence of choices.
 pub fn in_all_ways(setup: &Setup, programs: &[Program], deviations: usize, most: usize) -> usize {
     let mut ways = vec![Vec::new()];
     let mut runs = 0;
     while let Some(begin) = ways.pop() {
         runs += 1;
-        let _told = Told(format!("in the way that begins with {begin:?}"));
+        let _told = Told(format!("with choices that begin with {begin:?}"));
         let mut way = Way { begin, taken: Vec::new() };
         run(setup, programs, &mut way);
         if runs == most {
@@ -54,10 +54,10 @@ pub fn in_all_ways(setup: &Setup, programs: &[Program], deviations: usize, most:
     runs
 }
 
-/// Runs programs at random, `runs` times. The seeds are the same each time, unless `ENCORE_TEST_SEED` says with which one to begin.
+/// Runs programs at random, `runs` times. The seeds are fixed, unless `ENCORE_TEST_SEED` sets the first one.
 ///
 /// # Panics
-/// Where a program does. The message says which seed it was.
+/// If a program panics. The message has the seed.
 pub fn at_random(setup: &Setup, programs: &[Program], runs: u64) {
     let first =
         encore_boot::environment::var("ENCORE_TEST_SEED").and_then(|seed| seed.parse().ok()).unwrap_or(1);
@@ -67,7 +67,7 @@ pub fn at_random(setup: &Setup, programs: &[Program], runs: u64) {
     }
 }
 
-/// Choices at random.
+/// Random choices.
 pub struct Random(pub u64);
 
 impl Random {
@@ -88,7 +88,7 @@ impl Choices for Random {
     }
 }
 
-/// Says where a run failed, if it does.
+/// Prints where a run failed, if it does.
 struct Told(String);
 
 impl Drop for Told {

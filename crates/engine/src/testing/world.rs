@@ -27,26 +27,26 @@ use crate::state::process::NONE;
 use crate::state::request::REQUESTS;
 use encore_settings::Settings;
 
-/// What a rank does.
+/// Behaviour of a rank.
 pub type Program = Rc<dyn Fn(&mut Rank)>;
 
-/// A program.
+/// Wraps a function as a program.
 pub fn program(does: impl Fn(&mut Rank) + 'static) -> Program {
     Rc::new(does)
 }
 
-/// What carries the messages.
+/// Transport of the messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carrier {
     /// Queues, where the scheduler makes each cell visible.
     Local,
     /// The rings of a shared segment, all in this process.
     Shm,
-    /// Nodes of this number of ranks: the rings of a segment of its own inside a node, queues between nodes.
+    /// Nodes of this number of ranks: rings of a separate segment inside each node, queues between nodes.
     Nodes(u32),
-    /// The same where each two ranks of different segments have memory of their own besides, as those of two jobs have.
+    /// [`Carrier::Nodes`] where each two ranks of different segments also share memory, like those of two jobs.
     Beside(u32),
-    /// The same before they go through that memory.
+    /// [`Carrier::Beside`] before cells go through that memory.
     Prepared(u32),
 }
 
@@ -78,24 +78,24 @@ fn prepare([first, second]: [&mut Box<Engine>; 2], carrier: Carrier) {
     }
 }
 
-/// Cells of a ring or queue in a [`Setup`] by default.
+/// Default number of cells of a ring or queue in a [`Setup`].
 pub const CELLS: usize = 16;
-/// Staged bytes of a pair: an eager message has a quarter of it at most.
+/// Staged bytes of a pair: an eager message has at most a quarter of it.
 pub const STAGING: usize = 32 << 10;
 
-/// What a world is like.
+/// Properties of a world.
 #[derive(Clone)]
 pub struct Setup {
     pub carrier: Carrier,
-    /// Cells between two ranks.
+    /// Number of cells between two ranks.
     pub cells: usize,
-    /// Processors: fewer than there are ranks make ranks take turns.
+    /// Number of processors: fewer than ranks make ranks take turns.
     pub cpus: Option<u32>,
     /// Changes settings of a rank.
     pub settings: fn(u32, &mut Settings),
     /// Bytes of shared memory for teams; 0: there are no lanes.
     pub teams: usize,
-    /// Messages may be left that no receive has taken.
+    /// Whether messages may be left that no receive has taken.
     pub leftovers: bool,
     /// Whether the link reads and writes memory.
     pub copies: Copies,
@@ -115,7 +115,7 @@ impl Setup {
         }
     }
 
-    /// The same with other settings.
+    /// This setup with other settings.
     pub fn with(self, settings: fn(u32, &mut Settings)) -> Setup {
         Setup { settings, ..self }
     }
@@ -137,7 +137,7 @@ impl Engines {
         let segment_of = |node: u32| {
             let (file, head) = segment::create(on_node(node).len() as u32, 0).expect("a segment");
             for slot in head.slots() {
-                // Each rank is a process that the kernel can copy from and to.
+                // The kernel can copy from and to each rank as a process.
                 slot.pid.store(std::process::id(), Ordering::Release);
             }
             file
@@ -212,7 +212,7 @@ impl Engines {
         }
     }
 
-    /// Delivers and handles all that is on the way.
+    /// Delivers and handles all cells under way.
     pub fn settle(&mut self) {
         loop {
             let hidden = self.world.hidden();
@@ -225,7 +225,7 @@ impl Engines {
         }
     }
 
-    /// Nothing is left anywhere when all programs have ended.
+    /// Checks that nothing is left when all programs have ended.
     fn check_that_nothing_is_left(&mut self, leftovers: bool) {
         assert_eq!(self.world.on_the_way(), 0, "cells on the way");
         assert_eq!(self.world.registered(), 0, "memory stays registered");
@@ -257,10 +257,10 @@ impl Drop for Engines {
     }
 }
 
-/// What else is to be gone at the end of a run: layers above the engine count their objects.
+/// Additional counts that must be 0 at the end of a run: layers above the engine count their objects.
 static COUNTS: Mutex<Vec<fn() -> usize>> = Mutex::new(Vec::new());
 
-/// From now on, runs see that none of a layer's objects is left. `live` is the number of those that are there.
+/// Makes later runs check that no object of a layer is left. `live` is the number of existing ones.
 pub fn count_also(live: fn() -> usize) {
     let mut counts = COUNTS.lock().unwrap_or_else(PoisonError::into_inner);
     if !counts.iter().any(|known| std::ptr::fn_addr_eq(*known, live)) {
@@ -268,33 +268,33 @@ pub fn count_also(live: fn() -> usize) {
     }
 }
 
-/// The counts of layers, as of now: a test that waits for its turn may add to them meanwhile.
+/// The current counts of layers: a test that waits for its turn may add to them meanwhile.
 fn counts() -> Vec<fn() -> usize> {
     COUNTS.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// Objects of each kind: requests, messages, communicators, those of layers.
+/// Number of objects of each kind: requests, messages, communicators, those of layers.
 fn live(counts: &[fn() -> usize]) -> Vec<usize> {
     let layers = counts.iter().map(|count| count());
     [REQUESTS.live(), MESSAGES.live(), COMMS.live()].into_iter().chain(layers).collect()
 }
 
-/// Choices in a run after which it goes nowhere.
+/// Choices after which a run counts as endless.
 const TOO_MANY: usize = 100_000;
 
-/// How far a rank is.
+/// State of a rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     Ready,
-    /// Since this many things had happened.
+    /// Idle poll, after this number of events.
     Looked(usize),
     Asleep,
-    /// Asleep, but not for ever.
+    /// Asleep with a time limit.
     Naps,
     Ended,
 }
 
-/// What can happen next.
+/// A possible next event.
 #[derive(Clone, Copy, Debug)]
 enum Event {
     Run(usize),
@@ -302,10 +302,10 @@ enum Event {
     Copy(usize),
 }
 
-/// Runs a program on each rank to its end. The choices decide what happens in which order.
+/// Runs a program on each rank to its end. The choices determine the order of events.
 ///
 /// # Panics
-/// If a program does, if all ranks sleep, or if something is left at the end.
+/// If a program panics, if all ranks sleep, or if something is left at the end.
 pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
     let _turn = super::turn();
     let counts = counts();
@@ -323,7 +323,7 @@ pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
                     let mut rank = Rank::new(me as u32);
                     program(&mut rank);
                     ended.set(ended.get() + 1);
-                    // As at the end of a program: whoever still needs something of this rank gets it.
+                    // As at the end of a program: serves ranks that still need this one.
                     rank.call.wait_until(NONE, NONE, |engine| {
                         ended.get() == all
                             && engine.quiet()
@@ -338,7 +338,7 @@ pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
     let mut stages = vec![Stage::Ready; programs.len()];
     let mut latest = 0;
     for happened in 0.. {
-        assert!(happened < TOO_MANY, "the ranks go on for ever: {stages:?}");
+        assert!(happened < TOO_MANY, "the run does not end: {stages:?}");
         let all_ended = ended.get() == programs.len();
         let can_run = |rank: &usize| match stages[*rank] {
             Stage::Ready => true,
@@ -346,7 +346,7 @@ pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
             Stage::Asleep | Stage::Naps => !engines.is_armed(*rank) || all_ended,
             Stage::Ended => false,
         };
-        // The next one after the one that ran last comes first: that is fair.
+        // The successor of the latest rank comes first, for fairness.
         let ranks = (1..=programs.len()).map(|step| (latest + step) % programs.len()).filter(can_run);
         let hidden = engines.world.hidden().into_iter().map(|(from, to)| Event::Deliver(from, to));
         let copies = (0..engines.world.copies()).map(Event::Copy);
@@ -355,11 +355,11 @@ pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
             if stages.iter().all(|stage| *stage == Stage::Ended) {
                 break;
             }
-            // Who only looks again now and then may do so when nothing else is left.
+            // A rank that only polls now and then may do so when no other event is left.
             if stages.iter().any(|stage| matches!(stage, Stage::Looked(_))) {
                 continue;
             }
-            // Time passes only where nothing else happens.
+            // Time passes only when no other event is possible.
             if let Some(napping) = stages.iter_mut().find(|stage| **stage == Stage::Naps) {
                 *napping = Stage::Ready;
                 continue;

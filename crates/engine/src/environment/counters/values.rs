@@ -1,4 +1,4 @@
-//! Counting, and what tools read.
+//! Counting, and the values for tools.
 
 use super::Counters;
 use crate::engine::Engine;
@@ -23,7 +23,7 @@ pub struct Values {
 }
 
 impl Values {
-    /// These values, added to those that an earlier engine has counted. Levels and marks are only those of the present engine.
+    /// These values plus those of an earlier engine. Levels and marks are only those of the present engine.
     pub fn after(self, before: &Values) -> Values {
         let (now, then) = (&self.counters, &before.counters);
         let counters = Counters {
@@ -60,7 +60,7 @@ impl Values {
 }
 
 impl Engine {
-    /// `bytes` of a send went into a ring.
+    /// Counts `bytes` of a send that entered a ring.
     #[inline]
     pub fn count_sent(&mut self, request: &Request, bytes: u64) {
         if !request.is(flag::SHORT) {
@@ -68,7 +68,7 @@ impl Engine {
         }
     }
 
-    /// A prepared persistent send is finished.
+    /// Counts a finished prepared persistent send.
     #[inline(always)]
     pub fn count_prepared(&mut self, request: &Request) {
         #[cfg(feature = "insight")]

@@ -16,7 +16,7 @@ fn attach(rank: &mut Rank, size: usize) {
 }
 
 #[test]
-pub(crate) fn a_buffered_send_ends_at_once_and_its_message_arrives() {
+pub(crate) fn buffered_send_completes_at_once() {
     const MESSAGES: usize = 40;
     const LENGTH: usize = 300;
     let sender = program(|rank| {
@@ -39,7 +39,7 @@ pub(crate) fn a_buffered_send_ends_at_once_and_its_message_arrives() {
 }
 
 #[test]
-pub(crate) fn a_message_that_the_buffer_has_no_room_for_is_refused() {
+pub(crate) fn full_buffer_rejects_message() {
     let sender = program(|rank| {
         let comm = rank.comm;
         let none = bsend(&mut rank.call, from(&[0; 1]), 1, 0, comm);
@@ -72,14 +72,14 @@ fn exchange(length: usize) -> crate::testing::world::Program {
 }
 
 #[test]
-pub(crate) fn a_pair_is_complete_when_both_halves_are() {
+pub(crate) fn pair_completes_after_both_halves() {
     for length in [4, 3000, 30_000] {
         in_many_orders(&[exchange(length), exchange(length)]);
     }
 }
 
 #[test]
-pub(crate) fn a_pair_with_nobody_has_one_half_or_none() {
+pub(crate) fn pair_with_proc_null_completes() {
     let first = program(|rank| {
         let comm = rank.comm;
         let data = message(1, 10);

@@ -1,4 +1,4 @@
-//! Cancellation at each moment of a message: either the operation is cancelled and nothing is left of it, or it ends as usual.
+//! Cancellation at each moment of a message: either the operation is cancelled without a trace, or it ends as usual.
 
 use super::in_many_orders;
 use crate::ANY_SOURCE;
@@ -17,7 +17,7 @@ fn end(rank: &mut Rank, request: &mut crate::state::handle::RequestHandle) -> bo
     status.cancelled()
 }
 
-/// Rank 0 sends a message, cancels it after a while, and says whether it was cancelled; rank 1 receives it if it wasn't.
+/// Rank 0 sends a message, cancels it after a while, and reports whether it was cancelled; rank 1 receives it if it wasn't.
 fn cancelled_send(mode: Mode, length: usize, before: usize) -> [crate::testing::world::Program; 2] {
     let sender = program(move |rank| {
         let data = message(1, length);
@@ -47,7 +47,7 @@ fn cancelled_send(mode: Mode, length: usize, before: usize) -> [crate::testing::
 }
 
 #[test]
-pub(crate) fn a_send_that_is_cancelled_is_gone_or_arrives() {
+pub(crate) fn cancelled_send_vanishes_or_arrives() {
     for mode in [Mode::Standard, Mode::Synchronous] {
         for length in [10, 100, 5000, 20_000] {
             for before in [0, 2] {
@@ -58,13 +58,13 @@ pub(crate) fn a_send_that_is_cancelled_is_gone_or_arrives() {
 }
 
 #[test]
-pub(crate) fn a_send_whose_receive_is_posted_is_cancelled_too_late_or_in_time() {
+pub(crate) fn cancellation_races_with_posted_receive() {
     let sender = program(|rank| {
         for length in [20, 20_000] {
             let data = message(1, length);
             let mut send = rank.isend(Mode::Synchronous, &data, 1, 5);
             rank.cancel(send);
-            // A second time changes nothing.
+            // A second cancellation changes nothing.
             rank.cancel(send);
             if end(rank, &mut send) {
                 rank.send(Mode::Standard, &data, 1, 5);
@@ -80,7 +80,7 @@ pub(crate) fn a_send_whose_receive_is_posted_is_cancelled_too_late_or_in_time() 
 }
 
 #[test]
-pub(crate) fn a_send_that_waits_for_room_is_cancelled_at_once() {
+pub(crate) fn queued_send_is_cancelled_at_once() {
     let sender = program(|rank| {
         let data = message(1, 8);
         let mut sends: Vec<_> = (0..40).map(|_| rank.isend(Mode::Standard, &data, 1, 0)).collect();
@@ -101,7 +101,7 @@ pub(crate) fn a_send_that_waits_for_room_is_cancelled_at_once() {
 }
 
 #[test]
-pub(crate) fn a_receive_is_cancelled_or_has_its_message() {
+pub(crate) fn receive_is_cancelled_or_completes() {
     let sender = program(|rank| rank.send(Mode::Standard, &message(1, 30), 1, 5));
     let receiver = program(|rank| {
         let mut buffer = [0; 30];
@@ -121,7 +121,7 @@ pub(crate) fn a_receive_is_cancelled_or_has_its_message() {
 }
 
 #[test]
-pub(crate) fn what_is_complete_is_not_cancelled() {
+pub(crate) fn complete_operation_is_not_cancelled() {
     let own = program(|rank| {
         let mut buffer = [0; 4];
         let mut receive = rank.irecv(&mut buffer, 0, 0);

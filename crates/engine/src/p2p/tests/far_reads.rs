@@ -1,5 +1,5 @@
-//! Long messages that their receiver reads out of the memory of another node. A sender overwrites its buffer as soon as its operation is complete, and the
-//! test's link ends a run in which something is read that isn't registered.
+//! Rendezvous messages that the receiver reads from the memory of another node. A sender overwrites its buffer as soon as its operation is
+//! complete, and the test's link ends a run in which unregistered memory is read.
 
 use encore_transport::local::Copies;
 
@@ -19,20 +19,20 @@ use encore_settings::choices::Whether;
 /// Longer than the eager limit.
 const LENGTH: usize = 20_000;
 
-/// Nodes of so many ranks, which read whatever is announced.
+/// Nodes of `ranks` ranks, which read every rendezvous message.
 fn nodes(ranks: u32, copies: Copies) -> Setup {
     let setup = Setup::on(Carrier::Nodes(ranks));
     Setup { copies, ..setup }.with(|_, settings| settings.far_copy = Whether::Always)
 }
 
-/// Sends message `number` of so many bytes, and overwrites it when it is complete.
+/// Sends message `number` of `length` bytes, and overwrites it when it is complete.
 fn send(rank: &mut Rank, mode: Mode, (number, length): (usize, usize), dest: i32, tag: i32) {
     let mut bytes = message(number, length);
     rank.send(mode, &bytes, dest, tag);
     bytes.fill(0xee);
 }
 
-/// Messages that this rank has read.
+/// Number of messages that this rank has read.
 fn reads(rank: &mut Rank) -> u64 {
     rank.engine().counters.far_reads
 }
@@ -66,7 +66,7 @@ pub(crate) fn messages_of_each_length_are_read() {
 }
 
 #[test]
-pub(crate) fn whoever_does_not_read_is_sent_what_others_show() {
+pub(crate) fn non_reader_gets_chunks() {
     for reader in [0, 1] {
         let one = match reader {
             0 => |rank, settings: &mut encore_settings::Settings| {
@@ -88,7 +88,7 @@ pub(crate) fn whoever_does_not_read_is_sent_what_others_show() {
 }
 
 #[test]
-pub(crate) fn several_messages_are_read_at_the_same_time_between_all() {
+pub(crate) fn concurrent_reads_between_all_ranks() {
     let all = |works: Copies| {
         program(move |rank| {
             let me = rank.me as usize;
@@ -108,7 +108,7 @@ pub(crate) fn several_messages_are_read_at_the_same_time_between_all() {
                 let length = LENGTH + 2 * me + at % 2;
                 assert!(buffer[..length] == message(number(at / 2, me, at % 2), length), "from {}", at / 2);
             }
-            // Those from the other node.
+            // The messages from the other node.
             let read = reads(rank);
             assert!(if works == Copies::Work { read == 4 } else { read <= 4 }, "{read} were read");
         })
@@ -119,7 +119,7 @@ pub(crate) fn several_messages_are_read_at_the_same_time_between_all() {
 }
 
 #[test]
-pub(crate) fn a_receive_gets_as_much_as_it_holds() {
+pub(crate) fn short_receive_reads_its_capacity() {
     let sender = program(|rank| {
         send(rank, Mode::Standard, (1, LENGTH), 1, 0);
         send(rank, Mode::Standard, (2, LENGTH), 1, 1);
@@ -136,7 +136,7 @@ pub(crate) fn a_receive_gets_as_much_as_it_holds() {
 }
 
 #[test]
-pub(crate) fn a_send_that_may_be_read_is_cancelled_or_arrives() {
+pub(crate) fn readable_send_is_cancelled_or_arrives() {
     let end = |rank: &mut Rank, request: &mut RequestHandle| {
         let mut status = Status::EMPTY;
         completion::wait(&mut rank.call, request, Some(&mut status)).expect("no error");
@@ -166,7 +166,7 @@ pub(crate) fn a_send_that_may_be_read_is_cancelled_or_arrives() {
 }
 
 #[test]
-pub(crate) fn what_a_matched_probe_has_found_is_read() {
+pub(crate) fn message_of_matched_probe_is_read() {
     let sender = program(|rank| send(rank, Mode::Standard, (1, LENGTH), 1, 5));
     let receiver = program(|rank| {
         let comm = rank.comm;
@@ -184,7 +184,7 @@ pub(crate) fn what_a_matched_probe_has_found_is_read() {
 }
 
 #[test]
-pub(crate) fn persistent_requests_stay_registered_until_they_are_freed() {
+pub(crate) fn registration_lasts_until_persistent_request_freed() {
     const TURNS: usize = 3;
     let sender = program(|rank| {
         let mut data = vec![0; LENGTH];
@@ -210,7 +210,7 @@ pub(crate) fn persistent_requests_stay_registered_until_they_are_freed() {
     with_setup(&nodes(1, Copies::Work), &[sender, receiver]);
 }
 
-/// Rank 1 receives messages one after the other, of which it may choose the way. Returns how many the costs have it read of the last ones.
+/// Rank 1 receives messages one after the other and may choose the protocol. Checks how many of the last ones the costs make it read.
 fn read_of_the_last(costs: [u64; 3], expected: std::ops::RangeInclusive<u64>) {
     const MESSAGES: usize = 120;
     let setup = Setup { copies: Copies::Work, ..Setup::on(Carrier::Nodes(1)) };

@@ -1,4 +1,4 @@
-//! Cells that no engine sends: a rank that gets one reports it or ignores it, and writes nowhere but into buffers that wait for it.
+//! Cells that no engine sends: a rank that gets one reports it or ignores it, and writes only to buffers that wait for it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -17,7 +17,7 @@ use crate::testing::rank::message;
 use crate::testing::world::{Carrier, Engines, Setup};
 use crate::testing::{turn, with_engine};
 
-/// A cell of these words from rank 0 to rank 1.
+/// Sends a cell of these words from rank 0 to rank 1.
 fn forge(engines: &Engines, kind: u8, tag: i32, words: Words, staged: &[u8]) {
     let header = Header { kind, length: INLINE as u8, context: 0, source: 0, tag };
     let mut payload: Payload = [0; INLINE];
@@ -32,7 +32,7 @@ fn forge_payload(engines: &Engines, header: Header, payload: Payload, staged: &[
     assert!(engines.world.deliver(0, 1));
 }
 
-/// Polls rank 1. `Err`: what it says about the cell.
+/// Polls rank 1. `Err`: its report about the cell.
 fn poll(engine: &mut Engine) -> Result<bool, String> {
     catch_unwind(AssertUnwindSafe(|| poll::once(engine))).map_err(|panic| match panic.downcast::<String>() {
         Ok(text) => *text,
@@ -42,7 +42,7 @@ fn poll(engine: &mut Engine) -> Result<bool, String> {
     })
 }
 
-/// Rank 1 says that rank 0 has sent something wrong.
+/// Checks that rank 1 reports an invalid cell from rank 0.
 fn is_refused(engines: &mut Engines) {
     let said = poll(&mut engines.all[1]).expect_err("a forged cell was taken");
     assert!(said.contains("rank 0 sent"), "{said}");
@@ -57,10 +57,10 @@ fn address(request: RequestHandle) -> u64 {
 }
 
 #[test]
-pub(crate) fn an_answer_to_a_request_that_waits_for_none_is_refused() {
+pub(crate) fn reply_to_idle_request_is_rejected() {
     let _turn = turn();
     for kind in [wire::ACCEPT, wire::SHARE, wire::MATCHED, wire::DATA, wire::PLACED, wire::CANCEL_REPLY] {
-        // Of a receive that is posted and not matched, of a send to another rank, of nothing, of one that is complete.
+        // The request: a posted unmatched receive, a send to another rank, nothing, a complete one.
         for which in 0..4 {
             let mut engines = two_ranks();
             let mut buffer = vec![0; 100];
@@ -82,20 +82,20 @@ pub(crate) fn an_answer_to_a_request_that_waits_for_none_is_refused() {
 }
 
 #[test]
-pub(crate) fn cells_that_claim_more_than_there_is_are_refused() {
+pub(crate) fn cells_claiming_excess_bytes_are_rejected() {
     let _turn = turn();
     let cases: [(u8, Words, usize); 8] = [
-        // More staged bytes than there are.
+        // More staged bytes than exist.
         (wire::EAGER_STAGED, [100, 100, 0, 0, 0, 0], 64),
-        // A piece that is longer than its message, one of nothing, and a message longer than any that is sent so.
+        // A piece longer than its message, an empty one, and a message longer than any sent this way.
         (wire::EAGER_STAGED, [10, 64, 0, 0, 0, 0], 64),
         (wire::EAGER_STAGED, [10, 0, 0, 0, 0, 0], 64),
         (wire::EAGER_STAGED, [1 << 50, 64, 0, 0, 0, 0], 64),
-        // A further piece of no message.
+        // A further piece without a message.
         (wire::MORE, [64, 0, 0, 0, 0, 0], 64),
-        // More is passed by than there is.
+        // More bytes skipped than exist.
         (wire::SKIP, [1 << 40, 0, 0, 0, 0, 0], 0),
-        // Kinds that nobody knows.
+        // Unknown kinds.
         (0, [0; 6], 0),
         (127, [0; 6], 0),
     ];
@@ -113,14 +113,14 @@ pub(crate) fn cells_that_claim_more_than_there_is_are_refused() {
 }
 
 #[test]
-pub(crate) fn a_piece_that_is_longer_than_what_is_missing_is_refused() {
+pub(crate) fn piece_longer_than_rest_is_rejected() {
     let _turn = turn();
     let mut engines = two_ranks();
     forge(&engines, wire::EAGER_STAGED, 0, [100, 64, 0, 0, 0, 0], &[1; 64]);
     assert_eq!(poll(&mut engines.all[1]), Ok(true));
     forge(&engines, wire::MORE, 0, [64, 0, 0, 0, 0, 0], &[1; 64]);
     is_refused(&mut engines);
-    // Another message, while pieces of one are missing.
+    // A new message, while pieces of another are missing.
     let mut engines = two_ranks();
     for _ in 0..2 {
         forge(&engines, wire::EAGER_STAGED, 0, [100, 64, 0, 0, 0, 0], &[1; 64]);
@@ -131,12 +131,12 @@ pub(crate) fn a_piece_that_is_longer_than_what_is_missing_is_refused() {
     panic!("two messages at once were taken");
 }
 
-/// A blocking receive looks into the ring by itself: it refuses the same, and writes nothing behind the buffer.
+/// A blocking receive polls the ring by itself: it rejects the same cells, and writes nothing behind the buffer.
 #[test]
-pub(crate) fn a_receive_that_looks_by_itself_refuses_lengths_that_do_not_fit() {
+pub(crate) fn polling_receive_rejects_wrong_lengths() {
     let _turn = turn();
     let refused: [Vec<(u8, Words)>; 3] = [
-        // A piece that is longer than its message; further ones that are longer than what is missing; more is passed by than there is.
+        // A piece longer than its message; further ones longer than the rest; more bytes skipped than exist.
         vec![(wire::EAGER_STAGED, [10_u64, 64, 0, 0, 0, 0])],
         vec![(wire::EAGER_STAGED, [16, 8, 0, 0, 0, 0]), (wire::MORE, [64, 0, 0, 0, 0, 0])],
         vec![(wire::SKIP, [1 << 40, 0, 0, 0, 0, 0])],
@@ -165,25 +165,25 @@ pub(crate) fn a_receive_that_looks_by_itself_refuses_lengths_that_do_not_fit() {
     }
 }
 
-/// A quick receive reads cells before their handlers do: it takes none that these refuse.
+/// A fast-path receive reads cells before their handlers do: it takes none that these reject.
 #[test]
-pub(crate) fn a_quick_receive_takes_no_cell_that_is_refused() {
+pub(crate) fn fast_receive_takes_no_invalid_cell() {
     let _turn = turn();
     let cells: [(u8, u8, Words); 7] = [
         // Longer than a cell.
         (wire::EAGER, INLINE as u8 + 1, [0; 6]),
         (wire::EAGER, 255, [0; 6]),
-        // On shuttles that don't exist.
+        // Nonexistent shuttles.
         (wire::EAGER_STAGED, 200, [64, 64, 0, 0, 0, 0]),
         (wire::EAGER_STAGED, 255, [64, 64, 0, 0, 0, 0]),
-        // Pieces that are longer than their message, or empty.
+        // Pieces longer than their message, or empty.
         (wire::EAGER_STAGED, INLINE as u8, [10, 64, 0, 0, 0, 0]),
         (wire::EAGER_STAGED, 255, [10, 64, 0, 0, 0, 0]),
         (wire::EAGER_STAGED, INLINE as u8, [0; 6]),
     ];
     for (kind, length, words) in cells {
         let mut engines = Engines::new(&Setup::on(Carrier::Shm), 2);
-        // Nothing is looked at before a first message.
+        // The fast path reads nothing before a first message.
         with_engine(&mut engines.all[0], |rank| rank.send(Mode::Standard, &[1], 1, 0));
         with_engine(&mut engines.all[1], |rank| rank.recv(&mut [0], 0, 0));
         let header = Header { kind, length, context: 0, source: 0, tag: 0 };
@@ -212,7 +212,7 @@ pub(crate) fn a_quick_receive_takes_no_cell_that_is_refused() {
     }
 }
 
-/// Words that mean something to an engine, sometimes.
+/// Words that are sometimes valid for an engine.
 fn word() -> impl Strategy<Value = Word> {
     prop_oneof![
         4 => (0..4_usize).prop_map(Word::Request),
@@ -259,12 +259,12 @@ fn forged() -> impl Strategy<Value = Forged> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// Whatever comes: the rank takes it for what it says, or says who sent it. It writes only into the buffers of its receives.
+    /// The rank handles any cell by its content, or reports its sender. It writes only into the buffers of its receives.
     #[test]
     fn random_cells_do_no_harm(cells in prop::collection::vec(forged(), 1..12)) {
         let _turn = turn();
         let mut engines = two_ranks();
-        // Two receives in the middle of memory that is not to be written, and two sends.
+        // Two receives in the middle of memory that must not be written, and two sends.
         let mut memory = vec![0xee_u8; 3000];
         let data = message(1, 20_000);
         let requests = with_engine(&mut engines.all[1], |rank| {

@@ -1,4 +1,4 @@
-//! Where many ranks have sent, waits and tests look into some of the rings each time, and still find every message.
+//! After messages from many ranks, waits and tests poll some of the rings each time, and still find every message.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::testing::world::{Carrier, Engines, Setup};
 use crate::testing::{turn, with_engine};
 
 const RANKS: u32 = 200;
-/// Rings of one look, and those of them that are looked into in turn.
+/// Rings of one poll, and those of them polled in turn.
 const LOOK: usize = 24;
 const IN_TURN: usize = 8;
 
@@ -22,7 +22,7 @@ fn all_have_sent(between: Duration) -> Engines {
     engines.all[0].rounds.between = between;
     with_engine(&mut engines.all[0], |rank| {
         (1..RANKS as i32).for_each(|from| _ = rank.expect(from as usize, 8, from, 0));
-        // The first test looks into all.
+        // The first test polls all rings.
         assert!(!rank.call.poll_once(Hope::Anything, |_| false));
         rank.engine().rounds.looks = 0;
     });
@@ -36,13 +36,13 @@ fn send(engines: &mut Engines, from: u32) {
     with_engine(&mut engines.all[number], |rank| rank.send(Mode::Standard, &message(number, 8), 0, 0));
 }
 
-/// How often rank 0 has looked into a ring since it was asked last.
+/// Number of rings that rank 0 has polled since the last call.
 fn looks(rank: &mut Rank) -> usize {
     std::mem::take(&mut rank.engine().rounds.looks)
 }
 
 #[test]
-fn a_test_looks_into_some_rings_and_a_loop_of_tests_into_all() {
+fn loop_of_tests_polls_all_rings() {
     let _turn = turn();
     let mut engines = all_have_sent(NEVER);
     for source in [ANY_SOURCE, 77] {
@@ -61,7 +61,7 @@ fn a_test_looks_into_some_rings_and_a_loop_of_tests_into_all() {
             looks(rank);
             tests
         });
-        // The first message of rank 77 came long ago; the second one has made its ring one of those that are looked into each time.
+        // The first message of rank 77 came long ago; the second one has made its ring recent.
         let most = if source == ANY_SOURCE { (RANKS as usize).div_ceil(IN_TURN) } else { 1 };
         assert!(tests <= most, "{tests} tests");
         assert_eq!(bytes[..], message(77, 8));
@@ -69,7 +69,7 @@ fn a_test_looks_into_some_rings_and_a_loop_of_tests_into_all() {
 }
 
 #[test]
-fn a_test_after_a_while_looks_into_all_rings() {
+fn late_test_polls_all_rings() {
     let _turn = turn();
     let mut engines = all_have_sent(Duration::ZERO);
     for from in [1, 20, 77, 199] {
@@ -84,7 +84,7 @@ fn a_test_after_a_while_looks_into_all_rings() {
 }
 
 #[test]
-fn a_probe_finds_a_message_that_must_be_there() {
+fn probe_finds_pending_message() {
     let _turn = turn();
     let mut engines = all_have_sent(NEVER);
     for (from, source) in [(3, 3), (150, 150), (4, ANY_SOURCE), (120, ANY_SOURCE)] {
@@ -101,7 +101,7 @@ fn a_probe_finds_a_message_that_must_be_there() {
 }
 
 #[test]
-fn a_receive_looks_into_the_ring_of_its_source_first() {
+fn receive_polls_its_source_first() {
     let _turn = turn();
     let mut engines = all_have_sent(NEVER);
     for from in [3, 150, 80] {

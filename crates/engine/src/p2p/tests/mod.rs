@@ -1,4 +1,4 @@
-//! Point-to-point messages between engines in one process, in all orders that the scheduler can think of.
+//! Point-to-point messages between engines in one process, in all orders that the scheduler can produce.
 
 pub(crate) mod buffering;
 pub(crate) mod cancelling;
@@ -22,7 +22,7 @@ pub(crate) fn in_many_orders(programs: &[Program]) {
     with_setup(&Setup::on(Carrier::Shm), programs);
 }
 
-/// The same in a world that is set up.
+/// [`in_many_orders`] in a given world.
 pub(crate) fn with_setup(setup: &Setup, programs: &[Program]) {
     in_all_ways(setup, programs, 2, 300);
     at_random(setup, programs, 20);

@@ -1,5 +1,5 @@
-//! Ranks of several nodes: those of one share a segment, others reach each other by a link alone. Their segments are laid out alike, so a
-//! place, a number of a ring or of a slot that is taken for one of the other segment would lead to memory that is there.
+//! Ranks of several nodes: those of one node share a segment, others reach each other only by a link. Their segments have equal layouts, so a
+//! location, a ring's number or a slot's number mistaken for one of the other segment would lead to existing memory.
 
 use std::sync::atomic::Ordering;
 
@@ -31,14 +31,14 @@ fn run_everywhere(setup: &Setup, does: impl Fn(&mut Rank) + 'static) {
     at_random(setup, &[all.clone(), all.clone(), all.clone(), all], 10);
 }
 
-/// Without memory of each two ranks of different nodes, and with it.
+/// Runs without and with memory of each two ranks of different nodes.
 fn run_with_and_without_pairs(setup: &Setup, does: impl Fn(&mut Rank) + Clone + 'static) {
     for carrier in [Carrier::Nodes(2), Carrier::Beside(2)] {
         run_everywhere(&Setup { carrier, ..setup.clone() }, does.clone());
     }
 }
 
-/// Memory of a rank's heap, given back at the end.
+/// Memory of a rank's heap, freed at the end.
 fn with_heap_memory(rank: &mut Rank, bytes: usize, does: impl FnOnce(&mut Rank, &mut [u8])) {
     let memory = rank.engine().heap.allocate(bytes).expect("memory of the heap");
     // SAFETY: it was just taken, and its pages are zero or were written before.
@@ -48,7 +48,7 @@ fn with_heap_memory(rank: &mut Rank, bytes: usize, does: impl FnOnce(&mut Rank, 
 }
 
 #[test]
-pub(crate) fn messages_of_all_lengths_go_between_nodes_and_inside_them() {
+pub(crate) fn all_lengths_within_and_between_nodes() {
     const LENGTHS: [usize; 8] = [0, 8, 48, 49, 3000, 20_000, 70_000, 200_000];
     run_with_and_without_pairs(&nodes(), |rank| {
         let me = rank.me as usize;
@@ -64,10 +64,10 @@ pub(crate) fn messages_of_all_lengths_go_between_nodes_and_inside_them() {
 }
 
 #[test]
-pub(crate) fn a_place_in_one_segment_is_never_told_to_a_process_of_another() {
+pub(crate) fn locations_stay_within_their_segment() {
     const LENGTH: usize = 200_000;
     run_with_and_without_pairs(&nodes(), |rank| {
-        // Of both nodes the first rank takes memory, so that it lies at the same place in both segments.
+        // The first rank of each node takes memory, so that it has equal offsets in both segments.
         let sends = rank.me == 0;
         match rank.me {
             0 | 2 => with_heap_memory(rank, LENGTH, |rank, memory| {
@@ -81,7 +81,7 @@ pub(crate) fn a_place_in_one_segment_is_never_told_to_a_process_of_another() {
                     }
                     memory.fill(0xee);
                     rank.expect(1, LENGTH, 0, 0);
-                    assert!(memory.iter().all(|byte| *byte == 0xee), "somebody wrote to this memory");
+                    assert!(memory.iter().all(|byte| *byte == 0xee), "foreign memory was written");
                     rank.recv(memory, 0, 1);
                     assert!(memory == message(1, LENGTH), "received to shared memory");
                     rank.send(Mode::Standard, &message(2, 8), 0, 2);
@@ -93,7 +93,7 @@ pub(crate) fn a_place_in_one_segment_is_never_told_to_a_process_of_another() {
 }
 
 #[test]
-pub(crate) fn the_kernel_copies_inside_a_node_only() {
+pub(crate) fn kernel_copies_only_within_node() {
     const LENGTH: usize = 300_000;
     let setup = nodes().with(|_, settings| {
         settings.kernel_copy = Whether::Always;
@@ -114,10 +114,10 @@ pub(crate) fn the_kernel_copies_inside_a_node_only() {
 }
 
 #[test]
-pub(crate) fn no_room_is_ever_known_towards_a_rank_without_a_ring() {
+pub(crate) fn ranks_without_ring_have_no_room() {
     run_everywhere(&nodes(), |rank| {
         let me = rank.me;
-        // The second one has the same place on its node as the first one here.
+        // The second rank's index on its node equals that of the first one here.
         for (other, near) in [(me ^ 1, true), (me ^ 3, false)] {
             let (to, key, wants) =
                 (rank.comm.peer(other), envelope(rank.comm, 0), wanted(rank.comm, other, 0));
@@ -125,7 +125,7 @@ pub(crate) fn no_room_is_ever_known_towards_a_rank_without_a_ring() {
             let mut start = rank.send_init(Mode::Standard, &bytes, other, 0);
             for turn in 0..3 {
                 let mut buffer = [0; 8];
-                // The first look, in the general way, finds the room that there is.
+                // The first poll, on the general path, finds the room.
                 rank.start(start);
                 rank.wait(&mut start);
                 rank.expect(other as usize, 8, other, 0);
@@ -148,7 +148,7 @@ pub(crate) fn no_room_is_ever_known_towards_a_rank_without_a_ring() {
 }
 
 #[test]
-pub(crate) fn slots_are_those_of_the_node() {
+pub(crate) fn slots_belong_to_node() {
     run_with_and_without_pairs(&nodes(), |rank| {
         let (me, far) = (rank.me, rank.me ^ 2);
         let engine = rank.engine();
@@ -164,7 +164,7 @@ pub(crate) fn slots_are_those_of_the_node() {
 }
 
 #[test]
-fn quick_ways_are_open_to_a_rank_with_which_there_is_a_pair() {
+fn pairs_open_fast_paths() {
     run_everywhere(&Setup::on(Carrier::Beside(2)), |rank| {
         let (me, far) = (rank.me, rank.me ^ 2);
         let (to, key) = (rank.comm.peer(far), envelope(rank.comm, 0));
@@ -173,7 +173,7 @@ fn quick_ways_are_open_to_a_rank_with_which_there_is_a_pair() {
             let bytes = message(me as usize, 8);
             // SAFETY: this rank holds its engine, and borrows nothing of it. The bytes outlive the call.
             let sent = unsafe { inject::quickly(rank.engine(), bytes.as_ptr(), 8, to, key) };
-            // The first look, in the general way, finds the room that there is.
+            // The first poll, on the general path, finds the room.
             assert_eq!(sent, turn > 0);
             if !sent {
                 rank.send(Mode::Standard, &bytes, far, 0);
@@ -185,7 +185,7 @@ fn quick_ways_are_open_to_a_rank_with_which_there_is_a_pair() {
 }
 
 #[test]
-fn messages_stay_in_order_when_the_way_changes_from_the_link_to_a_pair() {
+fn messages_keep_order_when_pair_opens() {
     const LENGTHS: [usize; 6] = [8, 3000, 0, 20_000, 48, 100_000];
     const BEFORE: usize = 30;
     const ALL: usize = 60;
@@ -195,7 +195,7 @@ fn messages_stay_in_order_when_the_way_changes_from_the_link_to_a_pair() {
         let messages: Vec<_> = (0..ALL).map(|number| message(number, length(number))).collect();
         let send = |rank: &mut Rank, number: usize| rank.isend(Mode::Standard, &messages[number], 1, 1);
         let mut sends: Vec<_> = (0..BEFORE).map(|number| send(rank, number)).collect();
-        // What says that the others go another way comes behind them.
+        // The notice of the switch follows these.
         rank.send(Mode::Standard, &[1; 8], 1, 2);
         beside::follow_pair(rank.engine(), to);
         sends.extend((BEFORE..ALL).map(|number| send(rank, number)));
@@ -212,7 +212,7 @@ fn messages_stay_in_order_when_the_way_changes_from_the_link_to_a_pair() {
 }
 
 #[test]
-fn memory_of_a_pair_is_gone_when_the_two_have_parted() {
+fn parting_frees_memory_of_pair() {
     let _turn = turn();
     let mut engines = Engines::new(&Setup::on(Carrier::Beside(1)), 2);
     let [first, second] = &mut engines.all[..] else { unreachable!("two ranks") };
@@ -224,9 +224,9 @@ fn memory_of_a_pair_is_gone_when_the_two_have_parted() {
     let cells = channel::cells(first);
     beside::close_pair(first, to);
     assert_eq!((first.shm.pairs(), second.shm.pairs(), channel::cells(first)), (0, 1, cells));
-    // SAFETY: nobody else uses the engine.
+    // SAFETY: nothing else uses the engine.
     assert!(unsafe { !kept.has_known_room() && kept.inbox().is_none() });
-    // What was sent before comes all the same, as long as the other side has the memory.
+    // Earlier cells still arrive, as long as the other side has the memory.
     assert!(poll::once(second) && beside::is_pair_empty(second, from));
     beside::close_pair(second, from);
     assert_eq!(second.shm.pairs(), 0);

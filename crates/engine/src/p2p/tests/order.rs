@@ -6,11 +6,11 @@ use crate::testing::rank::message;
 use crate::testing::world::{Carrier, Setup, program};
 use crate::{ANY_SOURCE, ANY_TAG};
 
-/// Lengths that travel in different ways, next to each other.
+/// Adjacent lengths with different protocols.
 const MIXED: [usize; 9] = [8, 20_000, 0, 5000, 48, 8192, 9000, 1, 49];
 
 #[test]
-pub(crate) fn messages_of_a_pair_match_in_the_order_in_which_they_are_sent() {
+pub(crate) fn messages_match_in_order_of_sending() {
     let sender = program(|rank| {
         let data: Vec<_> =
             MIXED.iter().enumerate().map(|(number, length)| message(number, *length)).collect();
@@ -34,7 +34,7 @@ pub(crate) fn messages_of_a_pair_match_in_the_order_in_which_they_are_sent() {
 }
 
 #[test]
-pub(crate) fn more_messages_than_there_is_room_for_wait_their_turn() {
+pub(crate) fn excess_messages_wait_in_order() {
     const MANY: usize = 60;
     let sender = program(|rank| {
         let data: Vec<_> = (0..MANY).map(|number| message(number, MIXED[number % MIXED.len()])).collect();
@@ -51,14 +51,14 @@ pub(crate) fn more_messages_than_there_is_room_for_wait_their_turn() {
 }
 
 #[test]
-pub(crate) fn what_is_sent_later_does_not_overtake_what_waits_for_room() {
+pub(crate) fn later_sends_stay_behind_backlog() {
     const MANY: usize = 60;
     let sender = program(|rank| {
         let data: Vec<_> = (0..MANY).map(|number| message(number, 8)).collect();
         let mut sends = Vec::new();
         for (number, data) in data.iter().enumerate() {
             sends.push(rank.isend(Mode::Standard, data, 1, 0));
-            // Others make room, which the next send finds.
+            // Other ranks make room, which the next send finds.
             if number > 15 {
                 rank.look();
             }
@@ -70,7 +70,7 @@ pub(crate) fn what_is_sent_later_does_not_overtake_what_waits_for_room() {
 }
 
 #[test]
-pub(crate) fn the_oldest_receive_that_fits_gets_the_message() {
+pub(crate) fn oldest_matching_receive_gets_message() {
     let sender = program(|rank| {
         for number in 0..4 {
             rank.send(Mode::Standard, &message(number, 10), 1, if number == 2 { 9 } else { 1 });
@@ -79,7 +79,7 @@ pub(crate) fn the_oldest_receive_that_fits_gets_the_message() {
     let receiver = program(|rank| {
         let mut buffers = [[0; 10]; 4];
         let [any, exact, of_tag, other] = &mut buffers;
-        // The third message has tag 9, which the first, the third and the last receive want.
+        // The third message has tag 9, which the first, the third and the last receive accept.
         let mut receives = [
             rank.irecv(any, ANY_SOURCE, ANY_TAG),
             rank.irecv(exact, 0, 1),
@@ -103,7 +103,7 @@ pub(crate) fn unexpected_messages_match_oldest_first() {
         rank.send(Mode::Standard, &[], 1, 99);
     });
     let receiver = program(|rank| {
-        // All others are here by then.
+        // All others have arrived by then.
         rank.expect(0, 0, 0, 99);
         for (number, tag) in [(1, 1), (0, ANY_TAG), (2, ANY_TAG), (3, 1), (4, 0), (5, ANY_TAG)] {
             rank.expect(number, 100 * number, ANY_SOURCE, tag);
@@ -122,7 +122,7 @@ pub(crate) fn several_senders_are_told_apart() {
         })
     };
     let receiver = program(|rank| {
-        // Pieces of both senders' messages come in between.
+        // Pieces of both senders' messages interleave.
         for (number, length) in MIXED.into_iter().enumerate() {
             for from in [2, 1] {
                 rank.expect(10 * from + number, length, from as i32, 1);
@@ -133,7 +133,7 @@ pub(crate) fn several_senders_are_told_apart() {
 }
 
 #[test]
-pub(crate) fn a_message_that_is_too_long_fills_the_buffer_and_says_so() {
+pub(crate) fn truncated_message_fills_buffer_with_error() {
     let lengths = [30, 5000, 40_000];
     let sender = program(move |rank| {
         for (number, length) in lengths.into_iter().enumerate() {
@@ -162,7 +162,7 @@ pub(crate) fn a_message_that_is_too_long_fills_the_buffer_and_says_so() {
 }
 
 #[test]
-pub(crate) fn ranks_that_take_turns_get_their_messages_too() {
+pub(crate) fn ranks_in_turns_receive_messages() {
     let ranks = |_: usize| {
         program(|rank| {
             let (me, next, last) = (rank.me, (rank.me + 1) % 3, (rank.me + 2) % 3);

@@ -1,4 +1,4 @@
-//! Probes see the message that a receive would get; a matched probe takes it out.
+//! Probes see the message that a receive would get; a matched probe removes it.
 
 use super::in_many_orders;
 use crate::receive::probe::{improbe, imrecv, iprobe, mprobe, mrecv, probe};
@@ -9,7 +9,7 @@ use crate::testing::rank::{into, message};
 use crate::testing::world::program;
 use crate::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 
-/// Nobody has died, so there is no error.
+/// No process has died, so there is no error.
 const LIVES: &str = "the sender lives";
 
 const LENGTHS: [usize; 5] = [0, 30, 5000, 8193, 40_000];
@@ -25,7 +25,7 @@ fn sender(mode: Mode) -> crate::testing::world::Program {
 }
 
 #[test]
-pub(crate) fn a_probe_says_what_the_next_receive_gets() {
+pub(crate) fn probe_describes_next_received_message() {
     let receiver = program(|rank| {
         for (number, length) in LENGTHS.into_iter().enumerate() {
             let comm = rank.comm;
@@ -47,7 +47,7 @@ pub(crate) fn a_probe_says_what_the_next_receive_gets() {
 }
 
 #[test]
-pub(crate) fn a_matched_message_is_nobody_elses() {
+pub(crate) fn matched_message_belongs_to_its_probe() {
     let receiver = program(|rank| {
         let comm = rank.comm;
         let mut taken = Vec::new();
@@ -103,8 +103,8 @@ pub(crate) fn nobody_sends_nothing() {
 }
 
 #[test]
-pub(crate) fn a_wait_asks_no_more_once_it_is_done() {
-    // What comes from outside of the engine may be there at the first look, or at the last one before the sleep, and may be taken when it is found.
+pub(crate) fn wait_stops_asking_once_done() {
+    // Completions from outside may be there at the first poll, or at the last one before the sleep, and may be taken when found.
     for looks in 0..2 {
         for sleeps in [false, true] {
             in_many_orders(&[program(move |rank| {

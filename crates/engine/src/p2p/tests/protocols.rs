@@ -1,4 +1,4 @@
-//! Each protocol carries messages of each length that it is for, whoever comes first.
+//! Each protocol carries messages of each of its lengths, whichever side comes first.
 
 use super::{in_many_orders, with_setup};
 use crate::state::hope::Hope;
@@ -8,7 +8,7 @@ use crate::testing::schedule::at_random;
 use crate::testing::world::{Carrier, Setup, program};
 use crate::{ANY_SOURCE, ANY_TAG};
 
-/// Lengths at and around the limits of protocols: a cell, a staged piece, several pieces, an announced message.
+/// Lengths at and around the limits of protocols: a cell, a staged piece, several pieces, a rendezvous message.
 const LENGTHS: [usize; 11] = [0, 1, 40, 41, 48, 49, 4096, 5000, 8192, 8193, 50_000];
 
 /// Rank 0 sends one message of each length, rank 1 receives it.
@@ -60,7 +60,7 @@ pub(crate) fn messages_that_come_before_their_receives() {
 }
 
 #[test]
-pub(crate) fn receives_that_are_posted_before_their_messages() {
+pub(crate) fn receives_posted_before_messages() {
     let sender = program(|rank| {
         for (number, length) in LENGTHS.into_iter().enumerate() {
             rank.send(Mode::Standard, &message(number, length), 1, 5);
@@ -95,16 +95,16 @@ pub(crate) fn a_rank_sends_to_itself() {
     in_many_orders(&[own]);
 }
 
-/// Memory that all ranks reach, as `MPI_Alloc_mem` gives it.
+/// Memory that all ranks reach, like that of `MPI_Alloc_mem`.
 fn shared(rank: &mut crate::testing::rank::Rank, length: usize) -> &'static mut [u8] {
     let memory = rank.engine().heap.allocate(length).expect("shared memory");
-    // SAFETY: as long, and never given back.
+    // SAFETY: as long, and never freed.
     unsafe { std::slice::from_raw_parts_mut(memory.as_ptr(), length) }
 }
 
-/// Long messages, of which the sender's or the receiver's buffer, or both, are in shared memory.
+/// Long messages with the sender's or the receiver's buffer, or both, in shared memory.
 #[test]
-pub(crate) fn messages_in_shared_memory_are_copied_where_they_are() {
+pub(crate) fn shared_memory_messages_are_copied_once() {
     const LENGTHS: [usize; 3] = [16 << 10, 48 << 10, 100_001];
     for (sender_shares, receiver_shares) in [(true, false), (false, true), (true, true)] {
         let sender = program(move |rank| {
@@ -133,9 +133,9 @@ pub(crate) fn messages_in_shared_memory_are_copied_where_they_are() {
     }
 }
 
-/// The kernel copies long messages, of which the receiver reads one and has the sender write the others meanwhile.
+/// The kernel copies long messages: the receiver reads one and lets the senders write the others meanwhile.
 #[test]
-pub(crate) fn the_kernel_copies_long_messages() {
+pub(crate) fn kernel_copies_long_messages() {
     const LENGTHS: [usize; 3] = [64 << 10, 3 << 20, 100_001];
     let sender = program(|rank| {
         let data: Vec<_> =
@@ -162,10 +162,9 @@ pub(crate) fn the_kernel_copies_long_messages() {
     with_few_runs(&setup(Carrier::Shm), &[sender, receiver]);
 }
 
-/// Messages of an exchange that the kernel is to copy are announced, however short they are. Who has announced messages too reads all that it
-/// gets.
+/// Messages of an exchange by kernel copies use rendezvous at any length. A rank that has itself announced messages reads all that it gets.
 #[test]
-pub(crate) fn the_kernel_copies_the_messages_of_an_exchange() {
+pub(crate) fn kernel_copies_messages_of_exchange() {
     const LENGTHS: [usize; 3] = [20 << 10, 100, 64 << 10];
     let rank = |other: i32| {
         program(move |rank| {
@@ -194,9 +193,9 @@ pub(crate) fn the_kernel_copies_the_messages_of_an_exchange() {
     }
 }
 
-/// Both ways of long messages are tried, and each brings every byte.
+/// Both protocols of long messages are tried, and each brings every byte.
 #[test]
-pub(crate) fn the_ways_of_long_messages_are_tried() {
+pub(crate) fn protocols_of_long_messages_are_tried() {
     const MESSAGES: usize = 80;
     const LENGTH: usize = 70_001;
     let sender = program(|rank| {
@@ -212,7 +211,7 @@ pub(crate) fn the_ways_of_long_messages_are_tried() {
         }
         assert!(rank.engine().counters.kernel_copies > 0, "the kernel copies the messages of a trial");
     });
-    // Times decide which message goes which way, so the same choices don't give the same run.
+    // Times decide the protocol, so equal choices don't give equal runs.
     for carrier in [Carrier::Local, Carrier::Shm] {
         at_random(&Setup::on(carrier), &[sender.clone(), receiver.clone()], 10);
     }
@@ -223,7 +222,7 @@ fn with_few_runs(setup: &Setup, programs: &[crate::testing::world::Program]) {
 }
 
 #[test]
-pub(crate) fn whoever_is_full_is_asked_first() {
+pub(crate) fn full_receiver_gets_rendezvous() {
     let limited = |rank: u32, settings: &mut encore_settings::Settings| {
         if rank == 1 {
             settings.unexpected_limit = 400;

@@ -1,4 +1,4 @@
-//! The quick ways do the whole of a call or nothing, and keep the order of messages with the general way beside them.
+//! Fast paths do a whole call or nothing, and keep the order of messages together with the general path.
 
 use super::{in_many_orders, with_setup};
 use crate::receive::call as receive;
@@ -10,7 +10,7 @@ use crate::state::request::{Mode, flag};
 use crate::testing::rank::{Rank, into, message};
 use crate::testing::world::{Carrier, Program, Setup, program};
 
-/// Sends in the quick way, or else in the general one, as the C interface does. Returns whether it was the quick one.
+/// Sends on the fast path, or else on the general one, as the C interface does. Returns whether it was the fast one.
 fn send(rank: &mut Rank, bytes: &[u8], dest: i32, tag: i32) -> bool {
     let (to, key) = (rank.comm.peer(dest), envelope(rank.comm, tag));
     // SAFETY: the bytes are readable, and the peer is one of this engine's.
@@ -21,7 +21,7 @@ fn send(rank: &mut Rank, bytes: &[u8], dest: i32, tag: i32) -> bool {
     went
 }
 
-/// The same for a receive of message `number`.
+/// Receives message `number` on the fast path, or else on the general one. Returns whether it was the fast one.
 fn receive(rank: &mut Rank, number: usize, length: usize, source: i32, tag: i32) -> bool {
     let mut buffer = vec![0; length];
     let (from, key) = (rank.comm.peer(source), wanted(rank.comm, source, tag));
@@ -37,7 +37,7 @@ fn receive(rank: &mut Rank, number: usize, length: usize, source: i32, tag: i32)
     got.is_some()
 }
 
-/// The same for a receive that is posted.
+/// Posts a receive on the fast path, or else on the general one.
 fn post(rank: &mut Rank, buffer: &mut [u8], source: i32, tag: i32) -> RequestHandle {
     let (from, comm) = (rank.comm.peer(source), rank.comm);
     let key = wanted(comm, source, tag);
@@ -51,7 +51,7 @@ fn post(rank: &mut Rank, buffer: &mut [u8], source: i32, tag: i32) -> RequestHan
 
 const LENGTHS: [usize; 8] = [8, 0, 48, 1, 20, 49, 33, 5000];
 
-/// Each rank sends to the other and receives from it, in turn.
+/// Program in which each rank sends to the other and receives from it, in turn.
 fn both() -> Program {
     program(|rank| {
         let (me, other) = (rank.me as usize, 1 - rank.me);
@@ -67,16 +67,16 @@ fn both() -> Program {
 }
 
 #[test]
-pub(crate) fn quick_and_general_ways_keep_the_order_of_messages() {
+pub(crate) fn fast_and_general_paths_keep_order() {
     in_many_orders(&[both(), both()]);
 }
 
 #[test]
-pub(crate) fn the_quick_ways_are_open_on_rings_and_closed_behind_a_link() {
+pub(crate) fn fast_paths_need_a_ring() {
     for carrier in [Carrier::Shm, Carrier::Local] {
         let quick = carrier == Carrier::Shm;
         let sender = program(move |rank| {
-            // The first look finds room.
+            // The first poll finds room.
             assert!(!send(rank, &message(0, 8), 1, 0));
             for number in 1..10 {
                 assert_eq!(send(rank, &message(number, 8), 1, 0), quick, "{carrier:?}");
@@ -94,7 +94,7 @@ pub(crate) fn the_quick_ways_are_open_on_rings_and_closed_behind_a_link() {
 }
 
 #[test]
-pub(crate) fn posted_receives_get_their_messages_in_order() {
+pub(crate) fn posted_receives_match_in_order() {
     let sender = program(|rank| {
         rank.expect(7, 1, 1, 1);
         for number in 0..12 {
@@ -110,7 +110,7 @@ pub(crate) fn posted_receives_get_their_messages_in_order() {
                 rank.send(Mode::Standard, &message(7, 1), 0, 1);
             }
             if number > 4 {
-                // Messages may come meanwhile.
+                // Messages may arrive meanwhile.
                 rank.look();
             }
             requests.push(post(rank, buffer, 0, 0));
@@ -128,7 +128,7 @@ pub(crate) fn posted_receives_get_their_messages_in_order() {
 }
 
 #[test]
-pub(crate) fn persistent_requests_start_in_the_quick_way_or_in_the_general_one() {
+pub(crate) fn persistent_requests_start_on_both_paths() {
     const ROUNDS: usize = 8;
     let sender = program(|rank| {
         let mut data = vec![0; 24];

@@ -1,5 +1,5 @@
-//! The receiver of long messages notices when a way becomes slow, and when it recovers. Time is what the copies are said to cost
-//! ([`crate::p2p::ways::clock`]), so the machine has no say.
+//! The receiver of long messages notices when a protocol becomes slow, and when it recovers. Copies take the time set for them
+//! ([`crate::p2p::ways::clock`]), so the machine has no influence.
 
 use std::time::Duration;
 
@@ -10,18 +10,18 @@ use crate::testing::schedule::{at_random, in_all_ways};
 use crate::testing::world::{Carrier, Program, Setup, program};
 use encore_adapt::Way;
 
-/// Announced messages; with other contents each time, from a few.
+/// Length of rendezvous messages, and number of different contents.
 const LENGTH: usize = 10_000;
 const CONTENTS: usize = 7;
-/// No more, please.
+/// Tag that ends the sender.
 const ENOUGH: u8 = 1;
 
-/// What a byte costs, in nanoseconds: staged, past the caches (which such short messages don't go), by the kernel.
+/// Cost of a byte, in nanoseconds: staged, past the caches (unused by such short messages), by the kernel.
 const STAGED_IS_QUICK: [u64; 3] = [1, 9, 4];
 const STAGED_IS_SLOW: [u64; 3] = [6, 9, 4];
 const BOTH_ARE_SLOW: [u64; 3] = [6, 9, 50];
 
-/// The sender: it sends messages until the receiver has had enough.
+/// The sender: it sends messages until the receiver stops it.
 fn sender() -> Program {
     program(|rank| {
         let contents: Vec<_> = (0..CONTENTS).map(|number| message(number, LENGTH)).collect();
@@ -40,7 +40,7 @@ fn sender() -> Program {
 struct Receiver<'a> {
     rank: &'a mut Rank,
     in_turns: bool,
-    /// The program computes while the messages come, and tests now and then.
+    /// Whether the program computes while messages come, and tests now and then.
     computes: bool,
     contents: Vec<Vec<u8>>,
     buffer: Vec<u8>,
@@ -76,14 +76,14 @@ impl Receiver<'_> {
         self.rank.wait(&mut request);
     }
 
-    /// The way taken, and what is known of the costs of a byte.
+    /// The chosen protocol, and the known costs of a byte.
     fn known(&mut self) -> (Option<Way>, [u64; 3]) {
         let known = self.rank.engine().learned()[usize::from(self.in_turns)][0];
         let way = [None, Some(Way::Staged), Some(Way::PastCaches), Some(Way::Kernel)][known.taken as usize];
         (way, known.costs)
     }
 
-    /// The costs change. So many messages later at the latest, messages go this way; and they do for a while.
+    /// Changes the costs. Checks that after at most `most` messages, messages use this protocol, and continue to for a while.
     fn takes(&mut self, way: Way, costs: [u64; 3], most: usize) {
         clock::set_costs(costs);
         let begin = self.received;
@@ -94,9 +94,9 @@ impl Receiver<'_> {
         const A_WHILE: usize = 100;
         let by_kernel = (0..A_WHILE).filter(|_| self.receive(0)).count();
         let (taken, known) = self.known();
-        assert_eq!(taken, Some(way), "it is given up again at once");
+        assert_eq!(taken, Some(way), "the protocol is left again at once");
         let by_way = if way == Way::Kernel { by_kernel } else { A_WHILE - by_kernel };
-        // The others are those of trials, and those that are received when no rank counts as awake.
+        // The others are those of trials, and those received when no rank counts as awake.
         assert!(by_way >= A_WHILE * 2 / 3, "{by_way} of {A_WHILE} messages go by {way:?}");
         // Between ranks that take turns, the sender's copy counts as well.
         let copies = if self.in_turns && way == Way::Staged { 2 } else { 1 };
@@ -110,12 +110,12 @@ fn receiver(in_turns: bool, computes: bool) -> Program {
         let mut receiver =
             Receiver { rank, in_turns, computes, contents, buffer: vec![0; LENGTH], received: 0 };
         receiver.takes(Way::Staged, STAGED_IS_QUICK, 40);
-        // The way taken becomes slow.
+        // The current protocol becomes slow.
         receiver.takes(Way::Kernel, STAGED_IS_SLOW, 100);
         receiver.takes(Way::Staged, BOTH_ARE_SLOW, 100);
         receiver.takes(Way::Staged, STAGED_IS_QUICK, 0);
         receiver.takes(Way::Kernel, STAGED_IS_SLOW, 100);
-        // The way that was left is quick again: that is only seen when it is tried.
+        // The former protocol is quick again, which only a trial shows.
         receiver.takes(Way::Staged, STAGED_IS_QUICK, 2100);
         receiver.receive(ENOUGH);
     })
@@ -131,7 +131,7 @@ fn a_receiver_follows_costs(in_turns: bool, computes: bool) {
     for carrier in [Carrier::Local, Carrier::Shm] {
         let mut setup = setup(carrier);
         if in_turns {
-            // Fewer processors than ranks that are awake, however many are.
+            // Fewer processors than awake ranks, however many these are.
             setup.cpus = Some(0);
         }
         let programs = [sender(), receiver(in_turns, computes)];
@@ -141,16 +141,16 @@ fn a_receiver_follows_costs(in_turns: bool, computes: bool) {
 }
 
 #[test]
-pub(crate) fn ways_that_become_slow_are_left_within_a_hundred_messages() {
+pub(crate) fn slow_protocol_is_left_soon() {
     a_receiver_follows_costs(false, false);
 }
 
 #[test]
-fn so_they_are_where_ranks_take_turns() {
+fn ranks_in_turns_follow_costs() {
     a_receiver_follows_costs(true, false);
 }
 
 #[test]
-pub(crate) fn what_the_program_computes_meanwhile_costs_no_way_anything() {
+pub(crate) fn computation_is_not_charged_to_protocols() {
     a_receiver_follows_costs(false, true);
 }

@@ -1,5 +1,5 @@
-//! The clock that the ways are measured by. In unit tests it stands still, but for what each copied byte is said to cost: so a test can slow a
-//! way down, and no test depends on the machine.
+//! The clock for measuring protocols. In unit tests it stands still, except for a set cost per copied byte: so a test can slow a protocol down, and
+//! no test depends on the machine.
 
 #[cfg(not(any(test, feature = "testing")))]
 pub(crate) use real::*;
@@ -18,7 +18,7 @@ mod real {
         Instant::now()
     }
 
-    /// This rank has copied so many bytes of a message that it receives: that took its time.
+    /// Does nothing: the copy itself has taken its time.
     #[inline(always)]
     pub(crate) fn copied(_: Way, _: u64) {}
 }
@@ -30,7 +30,7 @@ mod said {
 
     use encore_adapt::{ALL, Way};
 
-    /// What a copied byte costs by each way.
+    /// Cost of a copied byte by each protocol.
     #[derive(Clone, Copy)]
     struct Costs([Duration; ALL.len()]);
 
@@ -40,24 +40,24 @@ mod said {
         static COSTS: Cell<Costs> = const { Cell::new(Costs([Duration::ZERO; ALL.len()])) };
     }
 
-    /// The time now, for the engines that run in this thread.
+    /// Current time of the engines that run in this thread.
     pub(crate) fn now() -> Instant {
         BEGIN.with(|begin| *begin + PASSED.get())
     }
 
-    /// A receiver has copied so many bytes: that takes the time that they are said to cost.
+    /// Advances the clock by the set cost of the copied bytes.
     pub(crate) fn copied(way: Way, bytes: u64) {
         let cost = COSTS.get().0[way as usize];
         PASSED.set(PASSED.get() + cost * u32::try_from(bytes).expect("a piece"));
     }
 
-    /// The program computes for so long.
+    /// Advances the clock, as if the program computed.
     #[cfg(test)]
     pub(crate) fn pass(time: Duration) {
         PASSED.set(PASSED.get() + time);
     }
 
-    /// From now on a byte costs so many nanoseconds by each way, in this thread.
+    /// Sets the cost of a byte by each protocol, in this thread.
     #[cfg(test)]
     pub(crate) fn set_costs(nanoseconds: [u64; ALL.len()]) {
         COSTS.set(Costs(nanoseconds.map(Duration::from_nanos)));

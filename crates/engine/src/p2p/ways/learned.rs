@@ -1,4 +1,4 @@
-//! What a rank has learned of the ways of long messages, for those who look in: over all ranks that it receives from, by size class.
+//! A rank's knowledge of the protocols of long messages, for observers: over all ranks that it receives from, by size class.
 
 use encore_adapt::size::CLASSES;
 use encore_adapt::{ALL, Kind, Knowledge};
@@ -6,7 +6,7 @@ use encore_adapt::{ALL, Kind, Knowledge};
 use crate::engine::Engine;
 use encore_settings::choices::Choices;
 
-/// The way taken: the number of each way is one more than its index in [`ALL`].
+/// The chosen protocol: its number is one more than its index in [`ALL`].
 pub static TAKEN: Choices = Choices {
     name: "way_of_long_messages",
     items: &[
@@ -17,24 +17,23 @@ pub static TAKEN: Choices = Choices {
     ],
 };
 
-/// What is known of messages of one size class.
+/// Knowledge of one size class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Learned {
-    /// The way taken for messages of most ranks: a number of [`TAKEN`].
+    /// The chosen protocol for messages of most ranks: a number of [`TAKEN`].
     pub taken: u64,
-    /// What a byte costs by each way, in picoseconds: the mean over the ranks for which it is known. 0: for none.
+    /// Cost of a byte by each protocol, in picoseconds: the mean over the ranks with a known one. 0: unknown for all.
     pub costs: [u64; ALL.len()],
 }
 
-/// What is known by size class: between ranks that have processors of their own, and between ranks that take turns.
+/// Knowledge by size class: between ranks with processors of their own, and between ranks that take turns.
 pub type Table = [[Learned; CLASSES]; 2];
 
-/// The number of size classes. The first one has messages of up to 128 KiB, each further one those that are up to twice as long, the last one
-/// all that are longer.
+/// Number of size classes. The first one has messages of up to 128 KiB, each further one up to twice as long, the last one all longer ones.
 pub const SIZES: usize = CLASSES;
 
 impl Engine {
-    /// What this rank has learned.
+    /// Knowledge of this rank.
     pub fn learned(&self) -> Table {
         let known = |kind| {
             let ways = self.peers.ids().filter_map(|peer| self.peers[peer].ways.as_ref());
@@ -48,15 +47,15 @@ impl Engine {
 }
 
 impl Learned {
-    /// The same class of several senders.
+    /// Combines one class of several senders.
     fn of<'a>(classes: impl Iterator<Item = &'a Knowledge> + Clone) -> Learned {
         let takers = |way| classes.clone().filter(|class| class.taken == way).count();
-        // The first of those that are taken as often.
+        // The first of equally frequent ones.
         let most = ALL.into_iter().rev().max_by_key(|way| takers(*way)).filter(|way| takers(*way) > 0);
         let cost = |way| {
             let known = classes.clone().filter_map(|class| class.costs[way as usize]);
             let (sum, number) = known.fold((0, 0), |(sum, number), cost| (sum + cost, number + 1));
-            // A way that was measured costs something.
+            // A measured protocol costs more than 0.
             sum.checked_div(number).map_or(0, |mean: u64| mean.max(1))
         };
         Learned { taken: most.map_or(0, |way| way as u64 + 1), costs: ALL.map(cost) }
@@ -70,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_tells_the_way_of_most_and_the_mean_cost() {
+    fn table_has_majority_and_mean_cost() {
         assert_eq!(Learned::of([].iter()), Learned::default());
         let of = |taken, costs| Knowledge { size: 0, messages: 1, taken, costs };
         let mut senders = [Way::Kernel, Way::Staged, Way::Kernel].map(|way| of(way, [None; 3]));

@@ -1,7 +1,7 @@
-//! Measuring messages: the receiver times them from the match to the last byte, or its copies alone, and tells the class what they have cost.
+//! Measuring messages: the receiver times them from the match to the last byte, or only its copies, and adds the cost to the class.
 //!
-//! What the program does between its calls isn't the way's cost: a call that returns before the last byte is there stops the time, and the next
-//! one that waits or looks for it starts it again (docs/lab/090).
+//! Time between the program's calls isn't a protocol's cost: a call that returns before the last byte has arrived stops the time, and the next one
+//! that waits or polls for it resumes it (docs/lab/090).
 
 use std::time::{Duration, Instant};
 
@@ -19,16 +19,15 @@ use crate::state::request::{Request, flag};
 use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
-/// Who receives past the caches reads what came from memory, if it reads it at all: such a message counts as if it had taken so many quarters
-/// of its time.
+/// Weight of a message received past the caches, in quarters of its time: the program reads it from memory, if it reads it at all.
 const QUARTERS_PAST_CACHES: u32 = TUNING.quarters_past_caches;
 
-/// A line that was copied once, from the sender's caches, is shared by both ranks: when its owner writes it again, it waits for the other to give
-/// it up. So many halves of its time such a message counts (docs/lab/094).
+/// Weight of a message copied once, in halves of its time. Its lines were copied from the sender's caches and are shared by both ranks: when their
+/// owner writes them again, it waits for the other to give them up (docs/lab/094).
 const HALVES_OF_ONE_COPY: u32 = TUNING.halves_of_one_copy;
 
 impl Engine {
-    /// Adds to the facts of a message the way that it takes as learned, if there is a choice. Returns whether to measure it.
+    /// Adds the learned protocol to the facts of a message, if there is a choice. Returns whether to measure it.
     pub(crate) fn learn_way(&mut self, facts: &mut Announced, limits: &Limits, from: PeerId) -> bool {
         if !learns(facts) {
             return false;
@@ -51,13 +50,13 @@ impl Engine {
         is_measured && self.measured.is_none()
     }
 
-    /// Measures a receive's message from now on.
+    /// Starts to measure a receive's message.
     pub(crate) fn begin_measuring(&mut self, request: Obj<Request>, fetch: Fetch, facts: &Announced) {
         let way = match fetch {
             Fetch::ReadByKernel | Fetch::ReadByLink | Fetch::Copy | Fetch::Halves => Way::Kernel,
             Fetch::Ask(Memory::Hidden) if request.is(flag::PAST_CACHES) => Way::PastCaches,
             Fetch::Ask(Memory::Hidden) => Way::Staged,
-            // The sender's own copy, for one, isn't one of the ways.
+            // Other transfers, like the sender's own copy, aren't measured.
             _ => return,
         };
         let timing = match facts.crowded && facts.source != Memory::Far {
@@ -68,7 +67,7 @@ impl Engine {
         self.measured = Some(Measurement { request, bytes: facts.wanted, kind, way, timing });
     }
 
-    /// A call begins to wait or to look.
+    /// Resumes the time as a call begins to wait or to poll.
     #[inline(always)]
     pub(crate) fn resume_measuring(&mut self) {
         let measured = self.measured.as_mut();
@@ -77,7 +76,7 @@ impl Engine {
         }
     }
 
-    /// It has ended, and the program may compute.
+    /// Pauses the time at the end of a call: the program may compute.
     #[inline(always)]
     pub(crate) fn pause_measuring(&mut self) {
         let measured = self.measured.as_mut();
@@ -86,14 +85,14 @@ impl Engine {
         }
     }
 
-    /// This rank is about to copy bytes of a receive's message: the time, if it is to be measured.
+    /// Begins to time a copy of bytes of a receive's message. Returns the time, if it is measured.
     #[inline]
     pub(crate) fn begin_copy(&self, request: Obj<Request>) -> Option<Instant> {
         let measured = self.measured.as_ref().filter(|measured| measured.request == request)?;
         matches!(measured.timing, Timing::Copies(_)).then(clock::now)
     }
 
-    /// It has copied them since [`Engine::begin_copy`].
+    /// Ends the timing of a copy that [`Engine::begin_copy`] began.
     #[inline]
     pub(crate) fn end_copy(&mut self, since: Option<Instant>) {
         let (Some(since), Some(measured)) = (since, &mut self.measured) else { return };
@@ -102,7 +101,7 @@ impl Engine {
         }
     }
 
-    /// The message of a receive is here as a whole.
+    /// Ends the measurement of a receive's message, which is complete.
     #[inline]
     pub(crate) fn end_measuring(&mut self, request: Obj<Request>) {
         if let Some(measured) = self.measured.take_if(|measured| measured.request == request) {
@@ -110,7 +109,7 @@ impl Engine {
         }
     }
 
-    /// The message of a receive goes another way than it was to: what it takes says nothing.
+    /// Drops the measurement of a receive's message that uses another protocol than planned.
     pub(crate) fn stop_measuring(&mut self, request: Obj<Request>) {
         self.measured.take_if(|measured| measured.request == request);
     }
@@ -139,10 +138,10 @@ impl Engine {
     }
 }
 
-/// Whether the way of such a message is learned.
+/// Whether the protocol of such a message is learned.
 fn learns(facts: &Announced) -> bool {
     let has_ways = match facts.source {
-        // A sender that doesn't wait for its message would have to be there to stage it; and ranks that take turns copy once what they can.
+        // A sender that doesn't wait for its message must be present to stage it; and ranks that take turns copy once where they can.
         Memory::Shared => facts.sender_waits && !facts.sender_sleeps && !facts.crowded,
         Memory::Own | Memory::Hidden => facts.destination == Memory::Own,
         Memory::Far => facts.destination == Memory::Far && facts.wanted > 0,
@@ -150,7 +149,7 @@ fn learns(facts: &Announced) -> bool {
     has_ways && !facts.from_self
 }
 
-/// What messages have in common with one whose sender has it in such memory, where ranks are crowded or not.
+/// The class of messages from this kind of memory, between crowded ranks or not.
 pub(crate) fn kind_of(source: Memory, crowded: bool) -> Kind {
     match source {
         Memory::Shared => Kind::Shared,

@@ -12,19 +12,19 @@ use encore_slab::Obj;
 #[derive(Clone, Copy)]
 pub(crate) struct Measurement {
     pub(super) request: Obj<Request>,
-    /// Its length.
+    /// Length of the message.
     pub(super) bytes: u64,
     pub(super) kind: Kind,
     pub(super) way: Way,
     pub(super) timing: Timing,
 }
 
-/// What of a message is measured.
+/// The measured part of a message's time.
 #[derive(Clone, Copy)]
 pub(super) enum Timing {
-    /// From the match to the last byte, as far as this rank waits or looks for it: so long so far, and since then.
+    /// From the match to the last byte, while this rank waits or polls for it: the time so far, and the start of the running period.
     Whole(Duration, Option<Instant>),
-    /// This rank's copies alone, as ranks take turns: so long so far.
+    /// Only this rank's copies, as ranks take turns: the time so far.
     Copies(Duration),
 }
 
@@ -33,8 +33,8 @@ impl Measurement {
     #[inline(never)]
     pub(super) fn resume(&mut self) {
         if let Timing::Whole(_, since) = &mut self.timing {
-            // If the time runs, the message was matched in a call that doesn't wait, or a test has found nothing: the program may have computed
-            // since.
+            // A running time means that the message was matched in a call that doesn't wait, or that a test has found nothing: the program may have
+            // computed since.
             *since = Some(clock::now());
         }
     }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use encore_errors::error::{Error, Result, no_memory};
 use encore_slab::{Obj, Slab};
 
-/// Operations that an origin has begun and that have not ended.
+/// Number of operations that an origin has begun and that have not ended.
 #[derive(Default)]
 pub struct Count {
     outstanding: Cell<u64>,
@@ -13,28 +13,28 @@ pub struct Count {
 }
 
 /// Counts in use.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static COUNTS: Slab<Count> = unsafe { Slab::new() };
 
 impl Count {
-    /// A count of nothing; `release` of its object gives it up.
+    /// A new count at zero; `release` drops its reference.
     pub fn new() -> Result<Obj<Count>> {
         COUNTS.insert(Count::default()).ok_or_else(|| no_memory("a count of operations"))
     }
 
-    /// Operations under way.
+    /// Number of operations under way.
     #[inline(always)]
     pub fn outstanding(&self) -> u64 {
         self.outstanding.get()
     }
 
-    /// One operation more is under way. Its request's listener is this count.
+    /// Counts a new operation, whose request must have this count as listener.
     #[inline]
     pub fn begin(&self) {
         self.outstanding.set(self.outstanding.get() + 1);
     }
 
-    /// One operation has ended. The first error is kept.
+    /// Counts the end of an operation. Keeps the first error.
     #[inline]
     pub fn end(&self, error: Option<Error>) {
         self.outstanding.set(self.outstanding.get() - 1);
@@ -44,13 +44,13 @@ impl Count {
         }
     }
 
-    /// The first error of the operations that have ended since the last call.
+    /// Takes the first error since the last call.
     pub fn take_error(&self) -> Option<Error> {
         self.error.take()
     }
 }
 
-/// Gives up one holder's count. Nothing may be outstanding.
+/// Drops one reference to a count. Requires that nothing is outstanding.
 ///
 /// # Safety
 /// As for [`Slab::release`](encore_slab::Slab::release).

@@ -1,4 +1,4 @@
-//! Another layer's rows: a cell whose handling needs the program's code, and an answer that completes a request.
+//! Another layer's rows: a cell whose handling needs the program's code, and a reply that completes a request.
 
 use std::cell::Cell;
 
@@ -17,9 +17,9 @@ use crate::testing::world::program;
 use encore_matching::Key;
 use encore_slab::Obj;
 
-/// Asks for the double of a number. Words: the asking request, the number.
+/// Requests the double of a number. Words: the requester, the number.
 const ASK: u8 = OTHERS.start;
-/// The double. Words: the asking request, the double.
+/// The reply. Words: the requester, the double.
 const DOUBLE: u8 = OTHERS.start + 1;
 
 fn ask(engine: &mut Engine, _: &Incoming) -> Consumed {
@@ -27,7 +27,7 @@ fn ask(engine: &mut Engine, _: &Incoming) -> Consumed {
     Consumed::Suspended(ProgramPart { staged: std::ptr::null(), outside: double, inside: answer })
 }
 
-/// Stands for code of the program.
+/// Code of the program.
 fn double(cell: &Incoming, _: *const u8) -> Answer {
     [2 * cell.words[1], 0, 0, 0]
 }
@@ -47,16 +47,16 @@ fn answered(engine: &mut Engine, cell: &Incoming) -> Consumed {
 }
 
 thread_local! {
-    /// What the listener was told: the request's answer, and the word.
+    /// Arguments of the listener: the request's reply, and the word.
     static TOLD: Cell<Option<(u64, u64)>> = const { Cell::new(None) };
 }
 
 fn told(_: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
-    assert!(TOLD.replace(Some((request.bytes.get(), word))).is_none(), "the listener is told once");
+    assert!(TOLD.replace(Some((request.bytes.get(), word))).is_none(), "the listener is notified once");
 }
 
 #[test]
-fn rows_of_another_layer_send_suspend_answer_and_complete_a_request() {
+fn layer_rows_suspend_reply_and_complete() {
     heard::register(Heard::Test, told);
     let origin = program(|rank| {
         rank.engine().handlers.add(DOUBLE, answered);
@@ -65,12 +65,12 @@ fn rows_of_another_layer_send_suspend_answer_and_complete_a_request() {
             let request = Request::new(Kind::Nothing, flag::ACTIVE, none, Key::default(), no_data(), None);
             request.set_listener(Listener::Layer(Heard::Test, 0, number + 1));
             let request = rank.engine().new_request(request).expect("a request");
-            // The handler of the answer gives this count up.
+            // The handler of the reply drops this count.
             request.retain();
             let to = rank.comm.peer(1);
             let words = [request.address() as u64, number, 0, 0, 0, 0];
             backlog::reply(rank.engine(), to, ASK, Key::default(), words);
-            // What is sent later stays behind the cell while that is suspended.
+            // Later messages stay behind the suspended cell.
             rank.send(Mode::Standard, &message(1, 30), 1, 0);
             rank.wait(&mut request.handle());
             assert_eq!(TOLD.take(), Some((2 * number, number + 1)));

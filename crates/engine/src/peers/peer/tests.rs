@@ -7,7 +7,7 @@ use std::os::fd::AsFd;
 const JOB: JobName = JobName([3, 1]);
 
 #[test]
-fn two_jobs_agree_who_leads_and_who_is_who() {
+fn two_jobs_agree_on_leader_and_identities() {
     let other = JobName([1, 9]);
     let here = [0, 1];
     let mut tables = [JOB, other].map(|job| {
@@ -16,13 +16,13 @@ fn two_jobs_agree_who_leads_and_who_is_who() {
         (Peers::of_job(job, 1, 2, &here, &mut shm), closed)
     });
     let names = [JOB, other].map(|job| Identity { job, rank: 0 });
-    // Each meets rank 0 of the other job, whose rank is also that of a process of its own.
+    // Each meets rank 0 of the other job, whose rank equals that of a process of its own.
     let met: Vec<_> = tables
         .iter_mut()
         .zip([names[1], names[0]])
         .map(|((peers, closed), name)| {
             let met = peers.meet(name, 2, *closed, None);
-            assert!(peers.introduced(&[name]).is_err(), "it hasn't told where it is");
+            assert!(peers.introduced(&[name]).is_err(), "it has not reported its node");
             peers.know_place(met, NodeId(0), false);
             met
         })
@@ -35,7 +35,7 @@ fn two_jobs_agree_who_leads_and_who_is_who() {
         assert!(peers.introduced(&[Identity { rank: 1, ..far }]).is_err(), "this one was never met");
         assert!(!peers.shares_memory(met) && !peers.share_memory(&[met]));
     }
-    // Both jobs call their only node by the same number, and both tables know all segments alike.
+    // Both jobs number their only node equally, and both tables agree on all segments.
     let segments = |(peers, _): &(Peers, Route), met| {
         let [own, me, met] = [own(peers), peers.me(), met].map(|peer| peers.segment_of(peer));
         assert!(own == me && me != met);
@@ -43,14 +43,14 @@ fn two_jobs_agree_who_leads_and_who_is_who() {
     };
     let (first, second) = (segments(&tables[0], met[0]), segments(&tables[1], met[1]));
     assert_eq!(first, (second.1, second.0));
-    // One side leads, and both know which.
+    // One side leads, and both agree.
     let leads = |side: usize| tables[side].0.come_before(&[own(&tables[side].0)], &[met[side]]);
     assert_eq!([leads(0), leads(1)], [false, true]);
 }
 
 #[test]
-fn all_processes_of_three_jobs_know_all_segments_alike() {
-    // Of each job: its name, the node of each rank, and whether some node has more ranks than processors.
+fn processes_agree_on_segments_of_three_jobs() {
+    // Each job's name, the node of each rank, and whether some node has more ranks than processors.
     let jobs = [
         (JOB, vec![0, 0], false),
         (JobName([2, 2]), vec![0, 1, 0, 3], true),
@@ -81,7 +81,7 @@ fn all_processes_of_three_jobs_know_all_segments_alike() {
         let mut peers = Peers::of_job(*job, me, nodes.len() as u32, &here, &mut shm);
         peers.know_nodes(nodes);
         let know = |other: &Card| {
-            // As it travels.
+            // As transmitted.
             let other: Card = other.to_string().parse().expect("a card");
             let peer = peers.named(other.name).unwrap_or_else(|| peers.meet(other.name, 7, closed, None));
             peers.know_place(peer, other.node, other.shares);
@@ -102,7 +102,7 @@ fn all_processes_of_three_jobs_know_all_segments_alike() {
     }
 }
 
-/// The processes of a job on one node.
+/// Processes of a job on one node.
 fn peers(me: u32, ranks: u32) -> Peers {
     let here: Vec<u32> = (0..ranks).collect();
     Peers::of_job(JOB, me, ranks, &here, &mut segment(me, ranks))
@@ -115,7 +115,7 @@ fn segment(me: u32, ranks: u32) -> Shm {
 }
 
 #[test]
-fn row_place_and_rank_of_a_process_are_three_numbers() {
+fn row_place_and_rank_are_independent() {
     // Ranks 4 and 2 of five share a segment, in this order.
     let mut shm = segment(1, 2);
     let closed = shm.closed_route();
@@ -131,12 +131,12 @@ fn row_place_and_rank_of_a_process_are_three_numbers() {
         assert_eq!(peers.route(of(rank)).map(address), Some(address(route)), "rank {rank}");
     }
     assert!(peers.route(PeerId::NOBODY).is_none());
-    // SAFETY: nobody else uses the rings.
+    // SAFETY: nothing else uses the rings.
     assert!(unsafe { !closed.has_known_room() && closed.inbox().is_none() });
 }
 
 #[test]
-fn processes_of_the_job_are_found_by_their_world_ranks() {
+fn processes_are_found_by_world_rank() {
     let peers = peers(1, 3);
     assert_eq!(peers.world().len(), 3);
     assert_eq!(peers.world(), peers.of_this_node());
@@ -149,7 +149,7 @@ fn processes_of_the_job_are_found_by_their_world_ranks() {
 }
 
 #[test]
-fn what_is_put_back_stays_first() {
+fn returned_item_stays_first() {
     let mut peers = peers(0, 2);
     let to = peers.of_world_rank(1).unwrap();
     let reply = |first| Queued::Reply(1, Key::default(), [first, 0, 0, 0, 0, 0]);

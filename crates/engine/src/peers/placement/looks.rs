@@ -1,4 +1,4 @@
-//! When a rank moves, and when it looks at where others are.
+//! When a rank moves, and when it scans the processors of others.
 
 use std::ops::Range;
 use std::time::Instant;
@@ -6,29 +6,29 @@ use std::time::Instant;
 use super::spread::Spread;
 use encore_tuning::TUNING;
 
-/// This rank's moves, and its looks at where others are.
+/// State of this rank's moves and scans.
 #[derive(Debug, Default)]
 pub struct Placement {
     pub(super) latest: Option<Instant>,
     pub(super) scans: Scans,
-    /// Where ranks share processors.
+    /// State for ranks that share processors.
     pub spread: Spread,
 }
 
-/// Looks at where many ranks are.
+/// Scans of many ranks' processors.
 #[derive(Debug, Default)]
 pub(super) struct Scans {
-    /// Times that are still left out.
+    /// Number of scans still to be skipped.
     left_out: u32,
-    /// The processor of this rank at the latest scan, if another one was there.
+    /// The processor of this rank at the latest scan, if another rank was there.
     pub(super) shared: Option<usize>,
-    /// The first rank of the next scan.
+    /// First rank of the next scan.
     next: u32,
 }
 
 impl Scans {
-    /// The ranks to look at this time, out of `ranks`, for a rank that is on processor `here`. `Err`: none; says whether the latest look found
-    /// another one there.
+    /// The ranks to scan this time, out of `ranks`, for a rank that is on processor `here`. `Err`: none; whether the latest scan found another rank
+    /// there.
     pub(super) fn next(&mut self, here: usize, ranks: u32) -> Result<Range<u32>, bool> {
         if self.left_out > 0 {
             self.left_out -= 1;
@@ -41,9 +41,8 @@ impl Scans {
     }
 }
 
-/// The most other ranks that a rank looks at, where it doesn't wait for one in particular. Where there are more, others have their turn
-/// next time.
+/// Most ranks per scan, where a rank doesn't wait for one in particular. Any others follow in the next scan.
 pub(super) const MOST_RANKS: u32 = TUNING.most_ranks_compared;
 
-/// How often a rank looks at several others: one time in this number. Each of them has a line of its own to read.
+/// Checks per scan. Each scanned rank costs reading a cache line.
 pub(super) const BETWEEN_SCANS: u32 = TUNING.between_scans;

@@ -1,27 +1,27 @@
-//! Ranks that outnumber the processors are spread over them evenly.
+//! Spreads ranks that outnumber the processors evenly.
 //!
-//! Where all wait for all, the processor with the most ranks sets the pace. The ranks on the others look in vain meanwhile, and each look
-//! takes a line away from a rank that is about to write it. The kernel leaves five ranks on one of two processors and three on the
-//! other for as long as they yield (docs/lab/084). So a rank that yields looks now and then how many ranks are on each processor, and
-//! moves to the one with the fewest where that makes the numbers more even. Nothing is bound: the kernel may move it at any time.
+//! Where all wait for all, the processor with the most ranks sets the pace. Ranks on the others poll without success meanwhile, and each poll takes
+//! a line away from a rank that is about to write it. The kernel leaves five ranks on one of two processors and three on the other for as long as
+//! they yield (docs/lab/084). So a yielding rank counts the ranks on each processor now and then, and moves to the one with the fewest where that
+//! improves the balance. Nothing is bound: the kernel may move it at any time.
 
 use std::time::{Duration, Instant};
 
 use encore_tuning::TUNING;
 use rustix::thread::CpuSet;
 
-/// Yields between two looks at where all ranks are. A look reads a line of each rank, a yield is a turn of each rank here.
+/// Yields between two counts. A count reads a line of each rank, a yield is a turn of each rank here.
 const YIELDS_BETWEEN_LOOKS: u32 = TUNING.yields_to_spread;
-/// A rank doesn't move again within this time. It doubles, up to [`LONGEST`], each time that the kernel has moved the rank back: then
-/// something else may need the processor.
+/// Shortest time between moves of a rank. It doubles, up to [`LONGEST`], each time that the kernel has moved the rank back: then something else may
+/// need the processor.
 const BETWEEN_MOVES: Duration = TUNING.between_spreads;
 const LONGEST: Duration = TUNING.longest_between_spreads;
 
-/// When this rank looks and moves.
+/// Times of this rank's counts and moves.
 #[derive(Debug)]
 pub struct Spread {
     yields: u32,
-    /// The latest move: when, and where to.
+    /// The latest move: time and destination.
     pub(super) latest: Option<(Instant, usize)>,
     between_moves: Duration,
 }
@@ -33,7 +33,7 @@ impl Default for Spread {
 }
 
 impl Spread {
-    /// Counts a yield. Returns whether it is time for a look.
+    /// Counts a yield. Returns whether the next count of ranks is due.
     #[inline(always)]
     pub fn is_due(&mut self) -> bool {
         self.yields = self.yields.wrapping_add(1);
@@ -52,14 +52,14 @@ impl Spread {
     }
 }
 
-/// How many ranks are on each processor.
+/// Number of ranks on each processor.
 pub(super) struct Population {
     on: [u16; CpuSet::MAX_CPU],
     ranks: usize,
 }
 
 impl Population {
-    /// Of awake ranks that are on these processors. `None`: one of them is nowhere, as far as is known, so the numbers say nothing.
+    /// Counts awake ranks on these processors. `None` if a processor is unknown, so that the numbers mean nothing.
     pub(super) fn of(processors: impl Iterator<Item = Option<usize>>) -> Option<Population> {
         let mut population = Population { on: [0; CpuSet::MAX_CPU], ranks: 0 };
         for processor in processors {
@@ -69,12 +69,12 @@ impl Population {
         Some(population)
     }
 
-    /// Whether more ranks are on this processor than on each of `processors` if they were spread evenly.
+    /// Whether this processor has more ranks than an even spread over `processors` would give it.
     pub(super) fn is_full(&self, here: usize, processors: usize) -> bool {
         self.on.get(here).is_some_and(|&ranks| usize::from(ranks) > self.ranks.div_ceil(processors.max(1)))
     }
 
-    /// The processor to which a rank had better move from `here`: the one with the fewest ranks, if these are at least two fewer.
+    /// The best processor for a rank on `here`: the one with the fewest ranks, if these are at least two fewer.
     pub(super) fn better_than(&self, here: usize, allowed: &CpuSet) -> Option<usize> {
         let to = (0..CpuSet::MAX_CPU).filter(|&to| allowed.is_set(to)).min_by_key(|&to| self.on[to])?;
         (self.on[to] + 2 <= *self.on.get(here)?).then_some(to)
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rank_moves_where_that_makes_numbers_more_even() {
+    fn rank_moves_if_balance_improves() {
         let both = set(&[0, 1]);
         for (on, here, expected) in [
             (&[0, 0, 0, 0, 0, 1, 1, 1][..], 0, Some(1)),
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rank_moves_only_where_it_may_run() {
+    fn rank_moves_only_to_allowed_processors() {
         let crowd = population(&[0, 0, 0, 0, 1, 1, 2]);
         assert_eq!(Some(3), crowd.better_than(0, &set(&[0, 1, 2, 3])));
         assert_eq!(Some(2), crowd.better_than(0, &set(&[0, 1, 2])));
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_moves_while_it_is_not_known_where_all_are() {
+    fn unknown_placement_prevents_moves() {
         assert!(Population::of([Some(0), Some(0), None].into_iter()).is_none());
         assert!(Population::of([Some(CpuSet::MAX_CPU)].into_iter()).is_none());
         let nobody = population(&[]);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rank_that_is_moved_back_moves_less_often() {
+    fn returned_rank_moves_less_often() {
         let mut spread = Spread::default();
         let mut now = Instant::now();
         let mut moves = |here: usize, times: u32| {
@@ -142,17 +142,17 @@ mod tests {
             spread.latest = Some((now, 1));
         };
         moves(0, 0);
-        // The first interval has passed before it is known that the rank was moved back.
+        // The first interval has passed before the rank notices its return.
         for times in [1, 2, 4, 8, 16, 32, 64, 100, 100] {
             moves(0, times);
         }
-        // This time it has stayed.
+        // This time it stayed.
         moves(1, 100);
         moves(0, 1);
     }
 
     #[test]
-    fn a_rank_looks_now_and_then() {
+    fn ranks_are_counted_periodically() {
         let mut spread = Spread::default();
         let looks = (0..4 * YIELDS_BETWEEN_LOOKS).filter(|_| spread.is_due()).count();
         assert_eq!(4, looks);

@@ -1,9 +1,8 @@
 //! The limit of the memory that unexpected messages take.
 //!
-//! They may take `ENCORE_UNEXPECTED_BYTES` of a rank's memory. A rank that holds more says so in its doorbell, which senders look at after
-//! each message. From then on senders announce every message, and so wait until it is received. Messages that were under way before
-//! the senders knew, at most the contents of the rings, are kept. At half the limit the rank takes the notice back. Messages to
-//! oneself are not held back.
+//! Unexpected messages may take `ENCORE_UNEXPECTED_BYTES` of a rank's memory. A rank that holds more publishes this in its doorbell, which senders
+//! read after each message. From then on senders use rendezvous for every message, and so wait until it is received. Messages that were under way
+//! before, at most the contents of the rings, are stored. At half the limit the rank withdraws the notice. Messages to oneself are not held back.
 
 use super::{MESSAGES, Message};
 use crate::engine::Engine;
@@ -16,7 +15,7 @@ fn kept(engine: &Engine) -> u64 {
     engine.counters.unexpected_bytes + (engine.unexpected.len() * size_of::<Message>()) as u64
 }
 
-/// Tells others to announce their messages, once unexpected messages take as much memory as they may.
+/// Makes others use rendezvous, once unexpected messages take as much memory as they may.
 #[inline]
 pub fn keep_within(engine: &mut Engine) {
     if !engine.full && kept(engine) > engine.settings.unexpected_limit && !planted(Mutation::FullNotSaid) {
@@ -25,8 +24,7 @@ pub fn keep_within(engine: &mut Engine) {
     }
 }
 
-/// An unexpected message has been taken, or was taken back: gives its count up. Well below the limit, others needn't announce their
-/// messages any more.
+/// Drops the count of an unexpected message that has been received or withdrawn. Well below the limit, others may send eagerly again.
 #[inline]
 pub fn unexpected_went(engine: &mut Engine, message: Obj<Message>) {
     engine.counters.unexpected_went(&message);

@@ -1,9 +1,8 @@
-//! Continuations (`MPIX_Continue` and its like): functions of the program that run once operations are complete.
+//! Continuations (`MPIX_Continue` and its like): functions of the program that run after operations complete.
 //!
-//! Continuations belong to a *continuation request*, which is persistent. It runs them while it is active, and it is complete
-//! as long as none is left. Whoever ends an operation only notes that a continuation can run; a thread that makes progress runs
-//! it, with the engine released ([`crate::entry::user_work`]). With [`POLL_ONLY`], only a thread that tests the continuation request or
-//! waits for it does.
+//! Continuations belong to a *continuation request*, which is persistent. It runs them while it is active, and is complete while none is left. The
+//! end of an operation only marks a continuation as ready; a thread that makes progress runs it, with the engine released
+//! ([`crate::entry::user_work`]). With [`POLL_ONLY`], only a thread that tests the continuation request or waits for it does.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -39,22 +38,22 @@ pub const INVOKE_FAILED: i32 = 16;
 /// `MPIX_Continue_cb_function`
 pub type Function = unsafe extern "C-unwind" fn(c_int, *mut c_void) -> c_int;
 
-/// What a continuation request stands for.
+/// State of a continuation request.
 pub struct Continuations {
     /// The request, unless the program has freed it.
     request: Cell<Option<Obj<Request>>>,
     flags: i32,
-    /// How many run at a time; 0: as many as there are.
+    /// Most that run at a time; 0: no limit.
     most: usize,
-    /// Those whose operations are complete.
+    /// Continuations whose operations are complete.
     ready: RefCell<VecDeque<Obj<Continuation>>>,
-    /// Registered, and not yet run.
+    /// Number registered and not yet run.
     left: Cell<u64>,
-    /// It is among those that a thread is to look after.
+    /// Whether the request is queued for a thread to run.
     listed: Cell<bool>,
-    /// Threads that test the request, or wait for it.
+    /// Number of threads that test the request, or wait for it.
     polled: Cell<u32>,
-    /// The data of those that failed.
+    /// Data of failed continuations.
     failed: RefCell<VecDeque<*mut c_void>>,
     /// The first error since the request was started.
     error: Cell<Option<Error>>,
@@ -66,19 +65,19 @@ pub struct Continuation {
     function: Function,
     data: *mut c_void,
     flags: i32,
-    /// Operations that are not complete, and one for the call that registers it.
+    /// Number of incomplete operations, plus one during registration.
     left: Cell<u32>,
-    /// Where the program wants the statuses, or null.
+    /// The program's array for the statuses, or null.
     statuses: *mut Status,
-    /// Generalized requests that are complete, by index: the program is asked for their statuses before the function runs.
+    /// Complete generalized requests, by index: the program provides their statuses before the function runs.
     generalized: RefCell<Vec<(Obj<Request>, u32)>>,
     /// The first error.
     error: Cell<Option<Error>>,
 }
 
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static SETS: Slab<Continuations> = unsafe { Slab::new() };
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static REGISTERED: Slab<Continuation> = unsafe { Slab::new() };
 
 /// The state of continuations in an engine.
@@ -88,7 +87,7 @@ const CONTINUATIONS: StateKey<ReadySets> = unsafe { StateKey::new(Slot::Continua
 /// Continuation requests of this process.
 #[derive(Default)]
 pub struct ReadySets {
-    /// Those with something to run.
+    /// Requests with continuations to run.
     ready: VecDeque<Obj<Continuations>>,
     /// Whether any was made with [`POLL_ONLY`].
     poll_only: bool,
@@ -99,7 +98,7 @@ fn set_of(request: &Request) -> Obj<Continuations> {
     set.expect("a continuation request has a count on what it stands for, and its address")
 }
 
-/// What a continuation request stands for, with the request's count. Once the program has freed the request, what is registered still runs.
+/// The request's count on its state. Once the program has freed the request, registered continuations still run.
 struct Kept(Obj<Continuations>);
 
 impl Drop for Kept {
@@ -134,20 +133,20 @@ pub fn new(call: &mut Call, flags: i32, most: usize) -> Result<Obj<Request>> {
     Ok(request)
 }
 
-/// A continuation that is being registered.
+/// Arguments of a registration.
 pub struct Registration {
-    /// Its function.
+    /// The function.
     pub function: Function,
-    /// What is passed to it.
+    /// Argument for the function.
     pub data: *mut c_void,
     /// [`DEFER_COMPLETE`] and others.
     pub flags: i32,
-    /// Where the statuses go, as many as there are requests; or null.
+    /// Array for the statuses, one per request; or null.
     pub statuses: *mut Status,
 }
 
-/// `MPIX_Continueall`: registers a function that runs when all operations are complete. `requests` are active. `taken` is told
-/// which of them are not the program's any more, before the function runs.
+/// `MPIX_Continueall`: registers a function that runs when all operations are complete. `requests` are active. `taken` gets those that no longer
+/// belong to the program, before the function runs.
 pub fn register(
     call: &mut Call,
     owner: Obj<Request>,
@@ -175,7 +174,7 @@ pub fn register(
     let continuation = REGISTERED.insert(continuation).ok_or_else(|| no_memory("a continuation"))?;
     set.retain();
     set.left.set(set.left.get() + 1);
-    // It was complete as long as nothing was left.
+    // The request was complete while no continuation was left.
     if let Some(request) = set.request.get() {
         request.clear(flag::COMPLETE);
     }
@@ -217,26 +216,26 @@ fn keep_first(place: &Cell<Option<Error>>, error: Error) {
 impl Continuation {
     fn store(&self, index: u32, status: Status) {
         if !self.statuses.is_null() {
-            // SAFETY: the program gave an array with a status for each request, which stays until the function has run.
+            // SAFETY: the program gave an array with a status for each request, valid until the function has run.
             unsafe { self.statuses.add(index as usize).write(status) };
         }
     }
 }
 
 impl Continuations {
-    /// Whether its continuations run.
+    /// Whether the continuations run.
     fn is_active(&self) -> bool {
         self.request.get().is_none_or(|request| request.is_started())
     }
 }
 
-/// An operation is complete that a continuation waits for.
+/// Notes the completion of an operation that a continuation waits for.
 pub(crate) fn heard(engine: &mut Engine, request: Obj<Request>, index: u32, continuation: u64) {
     let continuation = REGISTERED.get(continuation as usize);
     continue_after(engine, request, continuation.expect("it waits for this operation"), index);
 }
 
-/// An operation that a continuation waits for is complete.
+/// Continues after an awaited operation has completed.
 fn continue_after(engine: &mut Engine, request: Obj<Request>, continuation: Obj<Continuation>, index: u32) {
     if request.kind == Kind::Generalized {
         continuation.generalized.borrow_mut().push((request, index));
@@ -259,7 +258,7 @@ fn part_ended(engine: &mut Engine, continuation: Obj<Continuation>) {
     }
 }
 
-/// Has a thread run what a continuation request has ready, if it may.
+/// Queues a continuation request for a thread that runs its ready continuations, if permitted.
 fn list_set(engine: &mut Engine, set: Obj<Continuations>) {
     let may = set.is_active() && (set.flags & POLL_ONLY == 0 || set.polled.get() > 0);
     if may && !set.listed.get() && !set.ready.borrow().is_empty() {
@@ -289,7 +288,7 @@ fn finish_if_nothing_is_left(engine: &mut Engine, set: Obj<Continuations>) {
     }
 }
 
-/// A thread begins to test a continuation request, or to wait for it, or ends that.
+/// Records that a thread begins or ends to test a continuation request or wait for it.
 pub(super) fn poll(engine: &mut Engine, request: Obj<Request>, begins: bool) {
     let set = set_of(&request);
     match begins {
@@ -301,7 +300,7 @@ pub(super) fn poll(engine: &mut Engine, request: Obj<Request>, begins: bool) {
     }
 }
 
-/// Waits for a continuation request, and runs its continuations meanwhile.
+/// Waits for a continuation request and runs its continuations.
 #[cold]
 pub(crate) fn wait_for(call: &mut Call, request: Obj<Request>) {
     let set = set_of(&request);
@@ -320,8 +319,7 @@ pub(crate) fn wait_for(call: &mut Call, request: Obj<Request>) {
     poll(call.engine(), request, false);
 }
 
-/// Does something that tests requests or waits for them, of which some may be continuation requests: their continuations run
-/// meanwhile.
+/// Runs `work` that tests or awaits requests, some of which may be continuation requests: their continuations run meanwhile.
 #[inline]
 pub(super) fn with_continuations<R>(
     call: &mut Call,
@@ -347,7 +345,7 @@ pub(super) fn with_continuations<R>(
     result
 }
 
-/// Runs what the continuation request that has waited longest has ready.
+/// Runs the ready continuations of the continuation request that has waited longest.
 fn run_ready(call: &mut Call) {
     let Some(set) = call.engine().layers[CONTINUATIONS].ready.pop_front() else { return };
     set.listed.set(false);
@@ -393,7 +391,7 @@ fn run_one(call: &mut Call, set: Obj<Continuations>, continuation: Obj<Continuat
     unsafe { SETS.release(set) };
 }
 
-/// `MPIX_Continue_get_failed`: the data of continuations that failed, as many as there is room for.
+/// `MPIX_Continue_get_failed`: data of failed continuations, at most `room`.
 pub fn take_failed(request: Obj<Request>, room: usize) -> Result<Vec<*mut c_void>> {
     if request.kind != Kind::Continuations {
         let text = "it was not made by MPIX_Continue_init".to_owned();

@@ -1,4 +1,4 @@
-//! The end of an operation: the only place where a request becomes complete, and where its listener is told.
+//! The end of an operation: the only place where a request becomes complete and its listener is notified.
 
 use crate::engine::Engine;
 use crate::requests::completion::heard;
@@ -10,11 +10,11 @@ use encore_errors::error::Result;
 use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
-/// What makes the end of an operation more than a flag.
+/// Flags that make the end of an operation more than setting a flag.
 const OUT_OF_THE_ORDINARY: u32 = flag::LISTENED | flag::UNANSWERED | flag::WATCHED | flag::COPIES;
 
-/// Ends an operation: the request is complete, its listener is told, and threads that sleep look again. Its status and
-/// its error have been set. The caller keeps its count.
+/// Ends an operation: marks the request complete, notifies its listener, and wakes sleeping threads of this process. Requires that its status and
+/// error are set. The caller keeps its count.
 #[inline(always)]
 pub fn end(engine: &mut Engine, request: Obj<Request>) {
     #[cfg(feature = "insight")]
@@ -30,7 +30,7 @@ pub fn end(engine: &mut Engine, request: Obj<Request>) {
     wake_sleepers(engine);
 }
 
-/// Ends an operation and gives up the engine's count on its request.
+/// Ends an operation and drops the engine's count on its request.
 #[inline]
 pub fn complete(engine: &mut Engine, request: Obj<Request>) {
     end(engine, request);
@@ -48,7 +48,7 @@ fn tell(engine: &mut Engine, request: Obj<Request>) {
     if request.is(flag::WATCHED) {
         parts::look_at_received(engine, request);
     }
-    // Before anybody is told.
+    // Before the listener is notified.
     if let Some(copies) = request.copies() {
         copies.end();
     }
@@ -62,8 +62,7 @@ fn tell(engine: &mut Engine, request: Obj<Request>) {
     }
 }
 
-/// The program gives up a request, or hands it to somebody else: a list that hears it must not take its handle for it any
-/// more.
+/// Removes from its list a request that the program frees or hands over: the list must no longer identify its handle with it.
 #[inline(always)]
 pub fn leave_list(engine: &mut Engine, request: Obj<Request>) {
     if request.is(flag::LISTENED) {
@@ -71,7 +70,7 @@ pub fn leave_list(engine: &mut Engine, request: Obj<Request>) {
     }
 }
 
-/// Has the threads of this process that sleep inside a call look again.
+/// Wakes threads of this process that sleep inside a call, so that they check again.
 #[inline(always)]
 pub fn wake_sleepers(engine: &mut Engine) {
     if engine.sleepers > 0 {
@@ -79,14 +78,14 @@ pub fn wake_sleepers(engine: &mut Engine) {
     }
 }
 
-/// As before, but complete.
+/// A complete request for communication with `MPI_PROC_NULL`.
 pub fn complete_nothing(engine: &mut Engine) -> Result<Obj<Request>> {
     let request = engine.nothing(flag::ACTIVE)?;
     end(engine, request);
     Ok(request)
 }
 
-/// The operation of a request ends: the program may free its buffer from now on, unless it is to be started again.
+/// Ends the registration of a request's buffer, which the program may free from now on, unless the request is persistent.
 #[inline]
 pub(crate) fn unregister(request: Obj<Request>) {
     if !request.is(flag::PERSISTENT) {
@@ -94,7 +93,7 @@ pub(crate) fn unregister(request: Obj<Request>) {
     }
 }
 
-/// A buffered send has left, or was cancelled.
+/// Records that a buffered send has left, or was cancelled.
 fn end_buffered(engine: &mut Engine, request: Obj<Request>) {
     let Some(Kept { buffering, number, bytes }) = engine.buffered.0.remove(&request.address()) else {
         return;
@@ -105,7 +104,7 @@ fn end_buffered(engine: &mut Engine, request: Obj<Request>) {
     }
 }
 
-/// The send or the receive has ended.
+/// Records the end of the send or the receive of a pair.
 fn pair_half_ended(engine: &mut Engine, pair: Obj<Request>, half: Obj<Request>) {
     if half.kind == Kind::Recv {
         pair.status.set(half.status.get());
@@ -116,7 +115,7 @@ fn pair_half_ended(engine: &mut Engine, pair: Obj<Request>, half: Obj<Request>) 
     end_part(engine, pair);
 }
 
-/// A part has ended; the last one ends the request.
+/// Records the end of a part; the last one ends the request.
 pub(crate) fn end_part(engine: &mut Engine, pair: Obj<Request>) {
     pair.remote.set(pair.remote.get() - 1);
     if pair.remote.get() == 0 {
@@ -124,8 +123,7 @@ pub(crate) fn end_part(engine: &mut Engine, pair: Obj<Request>) {
     }
 }
 
-/// [`end`] where there is nobody to tell, since the operation ends within the call that begins it. `flags` are the
-/// request's: it has no listener.
+/// [`end`] without notification, for an operation that ends within the call that begins it. `flags` are the request's: it has no listener.
 #[inline(always)]
 pub fn finish_unheard(request: Obj<Request>, flags: u32) {
     debug_assert!(flags & OUT_OF_THE_ORDINARY == 0);

@@ -1,6 +1,6 @@
-//! Whether requests are complete, without ending them: one, any, all or some of an array (MPI 5.0 §3.7.6).
+//! Queries whether requests are complete, without ending them: one, any, all or some of an array (MPI 5.0 §3.7.6).
 //!
-//! The calls for arrays look where `MPI_Testany`, `MPI_Testall` and `MPI_Testsome` look, and leave what they find listed.
+//! The calls for arrays check like `MPI_Testany`, `MPI_Testall` and `MPI_Testsome`, but leave complete requests listed.
 
 use crate::UNDEFINED;
 use crate::entry::call::Call;
@@ -14,7 +14,7 @@ use crate::state::status::Status;
 use encore_errors::error::Result;
 use encore_slab::Obj;
 
-/// `MPI_Request_get_status`: `None`: the request is not complete.
+/// `MPI_Request_get_status`. `None`: the request is not complete.
 pub fn get_status(call: &mut Call, handle: RequestHandle) -> Result<Option<Status>> {
     let Some(request) = known(handle)? else { return Ok(Some(Status::EMPTY)) };
     if !request.is(flag::COMPLETE) {
@@ -33,8 +33,8 @@ fn status_of(call: &mut Call, request: Obj<Request>) -> Result<Status> {
     Ok(request.status.get())
 }
 
-/// `MPI_Request_get_status_any`: the index and the status of a complete request, `MPI_UNDEFINED` and an empty status if no
-/// request is active; `None`: requests are active, and none is complete.
+/// `MPI_Request_get_status_any`: index and status of a complete request; `MPI_UNDEFINED` and an empty status if no request is active; `None` if
+/// requests are active, and none is complete.
 pub fn get_status_any(call: &mut Call, handles: &[RequestHandle]) -> Result<Option<(i32, Status)>> {
     let mut index = [0];
     match find(call, handles, &mut index)? {
@@ -50,7 +50,7 @@ pub fn get_status_any(call: &mut Call, handles: &[RequestHandle]) -> Result<Opti
     }
 }
 
-/// `MPI_Request_get_status_all`: whether all are complete; only then are there statuses.
+/// `MPI_Request_get_status_all`: whether all are complete; only then does it set statuses.
 pub fn get_status_all(call: &mut Call, handles: &[RequestHandle], statuses: Statuses<'_>) -> Result<bool> {
     if !all_complete(call, handles)? {
         return Ok(false);
@@ -67,7 +67,7 @@ pub fn get_status_all(call: &mut Call, handles: &[RequestHandle], statuses: Stat
     Ok(true)
 }
 
-/// `MPI_Request_get_status_some`: how many are complete, `MPI_UNDEFINED` if none is active. `indices` is as long as `handles`.
+/// `MPI_Request_get_status_some`: number of complete requests; `MPI_UNDEFINED` if none is active. `indices` is as long as `handles`.
 pub fn get_status_some(
     call: &mut Call,
     handles: &[RequestHandle],
@@ -85,12 +85,12 @@ pub fn get_status_some(
     Ok(count as i32)
 }
 
-/// The indices of complete requests, as many as there is room for: how many these are; `None` if no request is active.
+/// Writes indices of complete requests, as many as fit. Returns their number; `None` if no request is active.
 fn find(call: &mut Call, handles: &[RequestHandle], indices: &mut [i32]) -> Result<Option<usize>> {
     let mut found = test(call, handles)?;
     if let Found::Listed(name) = found {
         match call.engine().ready_lists.listed(name, handles, indices) {
-            // What was listed has ended otherwise.
+            // The listed requests have ended another way.
             0 => found = look_at_all(handles)?,
             count => return Ok(Some(count)),
         }

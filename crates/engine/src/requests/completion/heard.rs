@@ -1,4 +1,4 @@
-//! What layers do when an operation has ended to whose request they listen: a function for each [`Heard`].
+//! Reactions of layers to the end of operations whose requests they listen to: a function for each [`Heard`].
 
 use std::sync::OnceLock;
 
@@ -7,27 +7,26 @@ use crate::engine::Engine;
 use crate::state::request::Request;
 use encore_slab::Obj;
 
-/// What a layer does: the numbers are those of its listener.
+/// A layer's reaction; the numbers are those of its listener.
 ///
-/// The function runs inside the engine, in the middle of whatever ended the operation, often with an arrived cell not
-/// yet given back. So it may read the request's status and error, start operations, send cells and finish other
-/// requests. It must not poll, wait, or run code of the program: that is work for [`crate::entry::user_work`]. The engine's
-/// count on the request is given up afterwards.
+/// The function runs inside the engine, in the middle of whatever ended the operation, often while an arrived cell is not yet released. So it may
+/// read the request's status and error, start operations, send cells and finish other requests. It must not poll, wait, or run code of the program:
+/// that is work for [`crate::entry::user_work`]. Afterwards, the engine's count on the request is dropped.
 pub type Then = fn(&mut Engine, Obj<Request>, u32, u64);
 
-/// Room for each of them.
+/// Number of [`Heard`] values.
 const PLACES: usize = 9;
 
 static FUNCTIONS: [OnceLock<Then>; PLACES] = [const { OnceLock::new() }; PLACES];
 
-/// A layer says what it does.
+/// Registers a layer's reaction.
 pub fn register(heard: Heard, then: Then) {
     let known = FUNCTIONS[heard as usize].get_or_init(|| then);
-    debug_assert!(std::ptr::fn_addr_eq(*known, then), "a layer does one thing");
+    debug_assert!(std::ptr::fn_addr_eq(*known, then), "a layer registers one reaction");
 }
 
-/// What a layer does.
+/// A layer's reaction.
 #[inline(always)]
 pub(super) fn of(heard: Heard) -> Then {
-    *FUNCTIONS[heard as usize].get().expect("a layer listens once it has said what it does")
+    *FUNCTIONS[heard as usize].get().expect("a layer registers its reaction before it listens")
 }

@@ -1,21 +1,20 @@
 //! Completing requests: wait and test, one, any, some or all (MPI 5.0 §3.7.3–3.7.5), free, status (§3.7.6).
 //!
-//! [`finish`] is the one place where an operation ends: it sets the request's flag and tells its [`listener::Listener`].
+//! Operations end only in [`finish`]: it sets the request's flag and notifies its [`listener::Listener`].
 //!
-//! # What other threads may touch without the engine
+//! # Data that threads may access without the engine
 //!
-//! Requests, slabs and everything in [`Engine`] are touched only with the engine held (see [`crate::entry::call`]); completion is no
-//! exception, so a request's flag and its listener are plain cells. A thread that does not hold the engine may touch three
-//! kinds of things, each made of atomics, and none of them leads to a request or to the engine:
+//! Requests, slabs and everything in [`Engine`] are accessed only with the engine held (see [`crate::entry::call`]); completion is no exception, so
+//! a request's flag and its listener are plain cells. A thread that does not hold the engine may access three kinds of things, each made of
+//! atomics, and none of them leads to a request or to the engine:
 //!
-//! - **The queue of an object that collects completions** (sync objects, continuations). Whoever finishes an operation writes
-//!   the whole record of it, status included, before the record is published; a reader needs nothing else.
-//! - **Partition flags and the data of partitions** (partitioned communication): a thread that marks a partition as ready
-//!   copies it and stores its flag; the receiver's threads load flags.
+//! - **The queue of an object that collects completions** (sync objects, continuations). The thread that finishes an operation writes its whole
+//!   record, status included, before it publishes the record; a reader needs nothing else.
+//! - **Partition flags and the data of partitions** (partitioned communication): a thread that marks a partition as ready copies it and stores its
+//!   flag; the receiver's threads load flags.
 //! - **Counters**: words that an operation adds to when it ends, and that the program or another rank reads.
 //!
-//! What one of these means for a request (that all partitions have come, for one) is noticed by a thread that holds the
-//! engine, when it polls.
+//! The effect of these on a request (that all partitions have arrived, for one) is applied by a thread that holds the engine, when it polls.
 
 pub mod continuation;
 pub mod finish;
@@ -43,19 +42,19 @@ use crate::state::status::Status;
 use encore_errors::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 use encore_slab::Obj;
 
-/// Takes the result of a complete request: an inactive persistent one stays, any other loses its user's count.
+/// Takes the result of a complete request: a persistent one becomes inactive, any other loses its user's count.
 pub fn take_result(engine: &mut Engine, request: Obj<Request>) -> (Status, Option<Error>) {
     let status = request.status.get();
     (status, take_error_only(engine, request))
 }
 
-/// The same, without its status.
+/// [`take_result`] without the status.
 #[inline(always)]
 fn take_error_only(engine: &mut Engine, request: Obj<Request>) -> Option<Error> {
     let error = if request.failed() { take_error(request) } else { None };
     if request.is(flag::PERSISTENT) {
         engine.count_prepared(&request);
-        // Nobody looks at the status of an inactive request, and a receive that ends sets it anew; sends don't.
+        // The status of an inactive request is never read, and a receive that ends sets it anew; sends don't.
         if request.is(flag::CANCELLED) {
             request.status.set(Status::EMPTY);
         }
@@ -74,7 +73,7 @@ fn take_error(request: Obj<Request>) -> Option<Error> {
     Some(error_on(request.comm, error))
 }
 
-/// A receive from any rank has ended because one has died that the program doesn't know of yet: the receive is to be posted again, and its handle
+/// Handles the end of a wildcard receive because of a death that the program doesn't know of yet: the receive will be posted again, and its handle
 /// stays. `None`: the request has another result.
 #[cold]
 pub fn take_pending(engine: &mut Engine, request: Obj<Request>) -> Option<Error> {
@@ -90,7 +89,7 @@ pub fn take_pending(engine: &mut Engine, request: Obj<Request>) -> Option<Error>
     Some(error_on(request.comm, error))
 }
 
-/// A request that a completion call looks at: `None` for null and inactive ones, which count as absent.
+/// A request that a completion call considers: `None` for null and inactive ones, which count as absent.
 #[inline(always)]
 fn active(handle: RequestHandle) -> Option<Obj<Request>> {
     if handle == RequestHandle::NULL {
@@ -100,7 +99,7 @@ fn active(handle: RequestHandle) -> Option<Obj<Request>> {
     request.is(flag::ACTIVE).then_some(request)
 }
 
-/// The same for the only request of a call; fails if the handle is none.
+/// [`active`] for a call with one request; fails if the handle is invalid.
 #[inline(always)]
 fn known(handle: RequestHandle) -> Result<Option<Obj<Request>>> {
     match handle.resolve() {
@@ -110,7 +109,7 @@ fn known(handle: RequestHandle) -> Result<Option<Obj<Request>>> {
     }
 }
 
-/// A handle that stands for nothing.
+/// The error of an invalid handle.
 #[cold]
 fn unknown(handle: RequestHandle, name: &'static str) -> Error {
     Error::argument(ErrorClass::Request, name, Fact::InvalidHandle(ObjectKind::Request, handle.0))
@@ -132,7 +131,7 @@ fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) ->
     take_result(call.engine(), request)
 }
 
-/// The same, if nobody wants to see the status.
+/// [`settle`] without the status.
 #[inline(always)]
 fn settle_quietly(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> Option<Error> {
     if request.failed() {
@@ -194,7 +193,7 @@ pub fn test(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Sta
     error.map_or(Ok(true), Err)
 }
 
-/// Looks once for the completion of a continuation request, whose continuations may run meanwhile.
+/// Polls once for the completion of a continuation request; its continuations may run meanwhile.
 #[cold]
 fn test_continuations(call: &mut Call, handle: RequestHandle, request: Obj<Request>) {
     continuation::with_continuations(call, &[handle], |call| {
@@ -202,7 +201,7 @@ fn test_continuations(call: &mut Call, handle: RequestHandle, request: Obj<Reque
     });
 }
 
-/// `MPI_Request_free`: gives the handle up; an active operation goes on.
+/// `MPI_Request_free`: frees the handle; an active operation continues.
 pub fn free(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> Result<()> {
     if request.is(flag::ATTACHED) {
         let text = "it is attached to a sync object or has a continuation, and belongs to that".to_owned();

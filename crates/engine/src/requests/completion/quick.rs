@@ -1,5 +1,5 @@
-//! The ordinary case of `MPI_Wait`: a send or a receive that is complete, or a receive whose short message is the next one in
-//! its ring. Everything here either does the whole of its job or nothing, so the caller can fall back on the general way.
+//! The fast path of `MPI_Wait`: a send or a receive that is complete, or a receive whose short message is the next one in its ring. Each function
+//! does its whole job or nothing, so the caller can fall back on the general path.
 
 use crate::engine::Engine;
 use crate::peers::channel;
@@ -9,21 +9,21 @@ use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
 use encore_slab::Obj;
 
-/// The flags that an ordinary request may have, besides [`flag::ACTIVE`] and [`flag::COMPLETE`].
+/// Flags that a request on the fast path may have, besides [`flag::ACTIVE`] and [`flag::COMPLETE`].
 const ORDINARY: u32 = flag::PERSISTENT | flag::PLAIN | flag::SHORT;
 
-/// The result of a request that was waited for.
+/// The result of a wait.
 pub struct Waited {
-    /// Its status.
+    /// Status of the request.
     pub status: Status,
-    /// The request lives on: it is a persistent one.
+    /// Whether the request is persistent, and so lives on.
     pub persistent: bool,
 }
 
 /// Ends a wait that needs no waiting. `None`: nothing was done.
 ///
 /// # Safety
-/// This thread is alone inside, and senders needn't fence ([`crate::entry::call::Call::enter_quickly`],
+/// This thread is the only one inside, and senders needn't fence ([`crate::entry::call::Call::enter_quickly`],
 /// [`crate::entry::call::Call::enter_biased`]), and the buffer of a receive is writable.
 #[inline(always)]
 pub unsafe fn wait(engine: &mut Engine, request: Obj<Request>) -> Option<Waited> {
@@ -35,7 +35,6 @@ pub unsafe fn wait(engine: &mut Engine, request: Obj<Request>) -> Option<Waited>
     if flags & flag::COMPLETE == 0 {
         // SAFETY: the caller's promise.
         let status = unsafe { take_posted(engine, request)? };
-        // The engine's count.
         // SAFETY: the engine's count, as the operation has ended.
         unsafe { REQUESTS.release(request) };
         end_wait(engine, request, flags);
@@ -49,7 +48,7 @@ pub unsafe fn wait(engine: &mut Engine, request: Obj<Request>) -> Option<Waited>
     Some(Waited { status, persistent })
 }
 
-/// Makes a request inactive, or gives up the program's count.
+/// Makes a request inactive, or drops the program's count.
 #[inline(always)]
 fn end_wait(engine: &mut Engine, request: Obj<Request>, flags: u32) {
     if flags & flag::PERSISTENT != 0 {
@@ -61,14 +60,14 @@ fn end_wait(engine: &mut Engine, request: Obj<Request>, flags: u32) {
     }
 }
 
-/// Takes the message of a receive that is posted, if no other receive is, and if the message is short and the next one from
-/// its sender. The request stays as it is.
+/// Takes the message of a posted receive, if no other receive is posted, and the message is short and the next one from its sender. The request
+/// doesn't change.
 ///
 /// # Safety
 /// The buffer of the receive is writable.
 #[inline(always)]
 unsafe fn take_posted(engine: &mut Engine, request: Obj<Request>) -> Option<Status> {
-    // Anything else that is under way needs its turn.
+    // Other work under way needs its turn.
     if !engine.posted.holds_only(request) || !engine.quiet() || engine.collectives_under_way > 0 {
         return None;
     }

@@ -1,31 +1,27 @@
-//! Ready lists: what `MPI_Testsome`, `MPI_Waitsome`, `MPI_Testany` and `MPI_Waitany` know of a long array of requests, so
-//! that a call costs in proportion to what has completed and not to the length of the array.
+//! Ready lists: state about a long array of requests for `MPI_Testsome`, `MPI_Waitsome`, `MPI_Testany` and `MPI_Waitany`, so that a call costs in
+//! proportion to completions and not to the length of the array.
 //!
-//! A program that passes the same array again and again, at the same address, gets a list for it. The list is the
-//! [`Listener`] of the requests in the array, so each that ends is pushed to the list with its index. The library owns neither the
-//! array nor its entries: the program may change any of them between two calls without a word. Therefore the list keeps a copy
-//! of the handles that it has seen, and these rules hold.
+//! A program that passes one array again and again, at the same address, gets a list for it. The list is the [`Listener`] of the requests in the
+//! array, so each that ends is pushed to the list with its index. The library owns neither the array nor its entries: the program may change any of
+//! them between two calls without notice. Therefore the list keeps a copy of the handles that it has seen, and these rules hold.
 //!
 //! # The rules
 //!
-//! 1. *What the list says is complete is checked.* A call reports index `i` only if the array's entry `i`, as it is now, is the
-//!    handle of an active and complete request. A list can be out of date, but never wrong about a completion.
-//! 2. *An entry that equals its copy is heard.* As long as a copy is the handle of a request, that request is alive and has this
-//!    list as its listener, or its index is queued (as ready or as vacated). A request that ends, that is freed, or that somebody
-//!    else takes over makes its copy null and queues its index as vacated. So a handle that is used again for another request
-//!    isn't mistaken for the old one.
-//!    The other way round, a request that has this list as its listener at an index is the copy at that index: the list stops
-//!    hearing what it forgets, so no request names an index beyond the end of an array that has become shorter.
-//! 3. *An entry that differs from its copy is noticed in time.* Each call looks at the vacated indices first, which is where
-//!    programs put new requests. It then compares [`STRETCH`] further entries with their copies, in rotation. So an entry
-//!    that the program has replaced is noticed after `length / STRETCH` calls at the latest (16 for 4,096 entries), which take
-//!    less time together than one look at all requests.
-//! 4. *Only "nothing has completed" may be late*, and only by rule 3's number of calls. MPI asks for no more: a test that is
-//!    repeated has to succeed in the end (§3.5, §3.7.5). That nothing is active (`MPI_UNDEFINED`) is said only after a look at
-//!    all requests. A rank compares all entries before it sleeps, and the next call compares all of them after the
-//!    program was told in another way that a request is complete ([`ReadyLists::doubt`]).
-//! 5. *A list that doesn't pay is given up.* Where too many entries differ in one call, or a request has another listener
-//!    already, the list is taken down and calls look at all requests again, for twice as many calls as before the list was made.
+//! 1. *Listed completions are checked.* A call reports index `i` only if the array's current entry `i` is the handle of an active and complete
+//!    request. A list can be out of date, but never wrong about a completion.
+//! 2. *An entry that equals its copy is heard.* As long as a copy is the handle of a request, that request is alive and has this list as its
+//!    listener, or its index is queued (as ready or as vacated). A request that ends, is freed, or is taken over makes its copy null and queues its
+//!    index as vacated. So a handle that is reused for another request isn't mistaken for the old one.
+//!    Conversely, a request that has this list as its listener at an index is the copy at that index: the list stops hearing a request that it
+//!    forgets, so no request names an index beyond the end of an array that has become shorter.
+//! 3. *An entry that differs from its copy is noticed in time.* Each call checks the vacated indices first, where programs put new requests. It
+//!    then compares [`STRETCH`] further entries with their copies, in rotation. So a call notices an entry that the program has replaced after at
+//!    most `length / STRETCH` calls (16 for 4,096 entries), which together take less time than one check of all requests.
+//! 4. *Only "nothing has completed" may be late*, and only by rule 3's number of calls. MPI asks for no more: a repeated test must succeed in the
+//!    end (§3.5, §3.7.5). A call reports that nothing is active (`MPI_UNDEFINED`) only after a check of all requests. A rank compares all entries
+//!    before it sleeps, and so does the next call after another function has reported a completion to the program ([`ReadyLists::doubt`]).
+//! 5. *A list that doesn't pay is dropped.* If too many entries differ in one call, or a request has another listener already, calls check all
+//!    requests again, for twice as many calls as before the list was made.
 
 mod list;
 #[cfg(test)]
@@ -39,25 +35,25 @@ use encore_tuning::TUNING;
 pub use list::{Compare, Look, STRETCH};
 use list::{GivenUp, List, NULL, active};
 
-/// Arrays shorter than this have no list: a look at all requests takes little, and requests without a listener start quicker
+/// Shortest array with a list: for a shorter one a check of all requests takes little, and requests without a listener start quicker
 /// (docs/lab/200).
 pub const SHORTEST: usize = TUNING.shortest_ready_list;
-/// Arrays that are known at a time.
+/// Most arrays known at a time.
 const MOST: usize = TUNING.most_ready_lists;
-/// Looks at all requests of an array, in vain, before it gets a list.
+/// Checks of all requests of an array without result before it gets a list.
 const FIRST_PATIENCE: u32 = TUNING.scans_before_list;
-/// A look at all requests is in vain, too, if it reports less than one in this number: a list would have named these alone.
+/// A check of all requests counts as without result, too, if it reports less than one in this number: a list would have named only these.
 const FEW: usize = TUNING.few_ready;
-/// The most of these after a list was given up.
+/// Most such checks after a list was dropped.
 const LAST_PATIENCE: u32 = TUNING.most_scans_before_list;
 /// Calls after which a list has paid.
 const PAID: u64 = TUNING.calls_that_pay_list;
 
-/// A list, as a call names it while it runs: the list may be given up meanwhile.
+/// Identifies a list for the duration of a call: the list may be dropped meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name(u64);
 
-/// The arrays that are known.
+/// The known arrays.
 #[derive(Default)]
 pub struct ReadyLists {
     arrays: Vec<Array>,
@@ -69,13 +65,13 @@ pub struct ReadyLists {
 /// An array of the program.
 struct Array {
     name: Name,
-    /// Its address.
+    /// Address of the array.
     address: usize,
-    /// A call has used it since others have last looked for an array to forget.
+    /// Whether a call has used it since the last search for an array to forget.
     used: bool,
-    /// Looks at all requests, in vain, since there was a list.
+    /// Checks of all requests without result since there was a list.
     looks: u32,
-    /// How many of these there are to be before there is one.
+    /// Number of such checks before the array gets a list.
     patience: u32,
     list: Option<List>,
 }
@@ -92,8 +88,8 @@ impl ReadyLists {
         array.list.as_ref().map(|_| array.name)
     }
 
-    /// Notes that a call has looked at all requests of an array and found none complete, one of them active. The array gets a list
-    /// if that happens often enough; `weight` is how often it counts.
+    /// Records that a call has checked all requests of an array and found none complete, though one is active. The array gets a list if that
+    /// happens often enough; `weight` is how often it counts.
     pub fn looked_in_vain(&mut self, handles: &[RequestHandle], weight: u32) {
         if handles.len() < SHORTEST {
             return;
@@ -121,14 +117,14 @@ impl ReadyLists {
         }
     }
 
-    /// The same for a call that has looked at all requests and reported some of them: mostly in vain if these were few.
+    /// [`ReadyLists::looked_in_vain`] for a call that has checked all requests and reported some: counts as without result if these were few.
     pub fn looked_for_few(&mut self, handles: &[RequestHandle], reported: usize) {
         if reported < handles.len() / FEW {
             self.looked_in_vain(handles, 1);
         }
     }
 
-    /// Takes a list down that stands in the way of another one, if no call has used it since the last time.
+    /// Drops a list that blocks another one, if no call has used it since the last time.
     fn make_room(&mut self, reason: GivenUp) {
         if let GivenUp::Heard(Some(place)) = reason {
             let other = &mut self.arrays[place as usize];
@@ -138,7 +134,7 @@ impl ReadyLists {
         }
     }
 
-    /// Makes an array known, if need be in the place of one that no call has used for a while.
+    /// Adds an array, if need be in place of one that no call has used for a while.
     fn add(&mut self, address: usize) -> usize {
         let array =
             Array { name: Name(0), address, used: true, looks: 0, patience: FIRST_PATIENCE, list: None };
@@ -159,7 +155,7 @@ impl ReadyLists {
         self.arrays.iter_mut().find(|array| array.name == name && array.list.is_some())
     }
 
-    /// What the list knows of the array, after it has compared entries with their copies.
+    /// State of the array after comparing entries with their copies.
     #[inline]
     pub fn look(&mut self, name: Name, handles: &[RequestHandle], compare: Compare) -> Look {
         let Some(array) = self.array(name) else { return Look::Unknown };
@@ -186,7 +182,7 @@ impl ReadyLists {
         }
     }
 
-    /// Indices of complete requests that stay listed, as many as there is room for; how many there are.
+    /// Writes indices of complete requests, as many as fit; they stay listed. Returns their number.
     pub fn listed(&mut self, name: Name, handles: &[RequestHandle], indices: &mut [i32]) -> usize {
         let Some(array) = self.array(name) else { return 0 };
         let list = array.list.as_ref().expect("an array is found with its list");
@@ -198,7 +194,7 @@ impl ReadyLists {
         found.map(|(index, place)| *place = *index as i32).count()
     }
 
-    /// A request in a list's array is complete.
+    /// Records that a request in a list's array is complete.
     #[inline]
     pub(super) fn push(&mut self, place: u32, index: u32) {
         if let Some(list) = self.arrays.get_mut(place as usize).and_then(|array| array.list.as_mut()) {
@@ -206,7 +202,7 @@ impl ReadyLists {
         }
     }
 
-    /// A request in a list's array has ended, or belongs to somebody else from now on: its handle may soon be another's.
+    /// Records that a request in a list's array has ended, or changes its owner: its handle may soon be another's.
     #[cold]
     pub(super) fn leave(&mut self, request: Obj<Request>) {
         let Listener::Ready { place, index } = request.listener() else { return };
@@ -217,7 +213,7 @@ impl ReadyLists {
         }
     }
 
-    /// Has the next call on each array compare all entries: the program was told of a completion in another way.
+    /// Makes the next call on each array compare all entries: another function has reported a completion to the program.
     #[inline]
     pub fn doubt(&mut self) {
         for list in self.arrays.iter_mut().filter_map(|array| array.list.as_mut()) {
@@ -225,15 +221,14 @@ impl ReadyLists {
         }
     }
 
-    /// An index at which `MPI_Testall` may find a request that is not complete; `None` if the array is not the one it was called
-    /// with before.
+    /// An index at which `MPI_Testall` may find an incomplete request; `None` if the array is not that of the previous call.
     #[inline]
     pub fn pending(&self, handles: &[RequestHandle]) -> Option<usize> {
         let (address, index) = self.pending;
         (address == handles.as_ptr() as usize && index < handles.len()).then_some(index)
     }
 
-    /// Remembers such an index.
+    /// Stores an index for [`ReadyLists::pending`].
     #[inline]
     pub fn set_pending(&mut self, handles: &[RequestHandle], index: usize) {
         self.pending = (handles.as_ptr() as usize, index);
@@ -246,7 +241,7 @@ impl ReadyLists {
 }
 
 impl Array {
-    /// Takes its list down because it doesn't pay.
+    /// Drops the list because it doesn't pay.
     #[cold]
     fn give_up(&mut self) {
         let paid = self.list.as_ref().is_some_and(|list| list.served >= PAID);

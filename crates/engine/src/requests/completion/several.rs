@@ -1,7 +1,7 @@
 //! Wait and test for several requests: any, some or all of an array (MPI 5.0 §3.7.5).
 //!
-//! Calls for any and for some look at all requests of a short array, and ask the ready list of a long one
-//! ([`crate::requests::completion::ready`]). `MPI_Testall` needs no list: as long as one request is not complete, it remembers which.
+//! Calls for any and for some check all requests of a short array, and ask the ready list of a long one ([`crate::requests::completion::ready`]).
+//! `MPI_Testall` needs no list: it remembers an incomplete request.
 
 use crate::UNDEFINED;
 use crate::engine::Engine;
@@ -18,15 +18,15 @@ use encore_errors::error::{Error, ErrorClass, Result};
 use encore_slab::Obj;
 use encore_tuning::TUNING;
 
-/// How the errors of these calls name the array.
+/// Name of the array in these calls' errors.
 const NAME: &str = "array_of_requests";
-/// What a wait counts for in the decision whether an array gets a ready list: it looks more than once.
+/// Weight of a wait in the decision whether an array gets a ready list: it polls more than once.
 const WEIGHT_OF_WAIT: u32 = TUNING.scans_of_wait;
 
 /// The user's array of statuses, or `MPI_STATUSES_IGNORE`.
 pub type Statuses<'s> = Option<&'s mut [Status]>;
 
-/// Puts the results of several requests into the user's statuses, with their errors (§3.7.5).
+/// Writes the results of several requests to the user's statuses, with their errors (§3.7.5).
 struct Results<'s> {
     statuses: Statuses<'s>,
     first_error: Option<Error>,
@@ -42,7 +42,7 @@ impl Results<'_> {
         self.first_error = self.first_error.take().or(error);
     }
 
-    /// The first error, under the class that says that each status has its own.
+    /// The first error, with the class that refers to the statuses.
     fn end(self) -> Result<()> {
         self.first_error.map_or(Ok(()), |error| Err(error.with_class(ErrorClass::InStatus)))
     }
@@ -64,7 +64,7 @@ pub fn wait_all(call: &mut Call, handles: &mut [RequestHandle], statuses: Status
     settle_all(call, handles, statuses)
 }
 
-/// The same, if nobody wants to see statuses: each request is done with as soon as it is complete.
+/// `MPI_Waitall` without statuses: settles each request on completion.
 fn wait_all_quietly(call: &mut Call, handles: &mut [RequestHandle]) -> Result<()> {
     let mut first_error = None;
     for handle in handles {
@@ -83,10 +83,10 @@ pub fn test_all(call: &mut Call, handles: &mut [RequestHandle], statuses: Status
     settle_all(call, handles, statuses).map(|()| true)
 }
 
-/// Whether no active request is incomplete, after a look at what has come.
+/// Whether no active request is incomplete, after a poll.
 pub(super) fn all_complete(call: &mut Call, handles: &[RequestHandle]) -> Result<bool> {
     let from = match call.engine().ready_lists.pending(handles) {
-        // What is wrong with entries is found when it is their turn, at the latest before the call says that all are complete.
+        // Errors in entries are found at their turn, at the latest before the call reports that all are complete.
         Some(from) => from,
         None => {
             for handle in handles.iter() {
@@ -108,7 +108,7 @@ pub(super) fn all_complete(call: &mut Call, handles: &[RequestHandle]) -> Result
     Ok(true)
 }
 
-/// The index of a request that isn't complete, looked for from an index on, around the end.
+/// Index of an incomplete request, searched from an index on, around the end.
 fn find_pending(handles: &[RequestHandle], from: usize) -> Result<Option<usize>> {
     for index in (from..handles.len()).chain(0..from) {
         if entry(handles[index])?.is_some_and(|request| !request.is(flag::COMPLETE)) {
@@ -142,12 +142,12 @@ fn entry(handle: RequestHandle) -> Result<Option<Obj<Request>>> {
     }
 }
 
-/// What there is in an array.
+/// Result of checking an array.
 #[derive(Clone, Copy)]
 pub(super) enum Found {
     /// The first complete request.
     First(usize),
-    /// Its ready list has complete requests.
+    /// The array's ready list has complete requests.
     Listed(Name),
     /// Requests are active, and none is complete.
     Nothing,
@@ -155,7 +155,7 @@ pub(super) enum Found {
     Inactive,
 }
 
-/// Looks at all requests.
+/// Checks all requests.
 pub(super) fn look_at_all(handles: &[RequestHandle]) -> Result<Found> {
     let (mut first, mut any) = (None, false);
     for (index, handle) in handles.iter().enumerate() {
@@ -178,7 +178,7 @@ fn find_complete(handles: &[RequestHandle]) -> Option<usize> {
     handles.iter().position(|handle| active(*handle).is_some_and(|request| request.is(flag::COMPLETE)))
 }
 
-/// What a test finds.
+/// Result of a test.
 pub(super) fn test(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {
     continuation::with_continuations(call, handles, |call| test_running(call, handles))
 }
@@ -209,7 +209,7 @@ fn test_running(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {
     Ok(found)
 }
 
-/// What a wait finds: not nothing.
+/// Result of a wait, never [`Found::Nothing`].
 fn wait(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {
     continuation::with_continuations(call, handles, |call| wait_running(call, handles))
 }
@@ -243,8 +243,8 @@ fn wait_running(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {
     }
 }
 
-/// `MPI_Waitany`: the index of the request that completed, `MPI_UNDEFINED` if none is active. The outer error is that of an
-/// argument, the inner one that of the operation.
+/// `MPI_Waitany`: index of the completed request; `MPI_UNDEFINED` if none is active. The outer error is that of an argument, the inner one that of
+/// the operation.
 pub fn wait_any(
     call: &mut Call,
     handles: &mut [RequestHandle],
@@ -259,7 +259,7 @@ pub fn wait_any(
     }
 }
 
-/// `MPI_Testany`: `None`: requests are active and none is complete.
+/// `MPI_Testany`. `None`: requests are active and none is complete.
 pub fn test_any(
     call: &mut Call,
     handles: &mut [RequestHandle],
@@ -293,8 +293,8 @@ fn settle_one(
     Some((index as i32, error.map_or(Ok(()), Err)))
 }
 
-/// `MPI_Waitsome`: how many completed, `MPI_UNDEFINED` if none is active. `indices` is as long as `handles`. The outer error
-/// is that of an argument, the inner one says that operations failed.
+/// `MPI_Waitsome`: number of completed requests; `MPI_UNDEFINED` if none is active. `indices` is as long as `handles`. The outer error is that of
+/// an argument, the inner one reports that operations failed.
 pub fn wait_some(
     call: &mut Call,
     handles: &mut [RequestHandle],
@@ -349,7 +349,7 @@ fn settle_some(
             call.engine().ready_lists.looked_for_few(handles, count);
         }
         Found::Listed(name) => {
-            // An entry is reported once, even where a call-back starts its request anew meanwhile.
+            // An entry is reported once, even if a call-back restarts its request meanwhile.
             for _ in 0..handles.len() {
                 let Some(index) = call.engine().ready_lists.next(name, handles) else { break };
                 let Some(request) = active(handles[index]) else { break };

@@ -1,12 +1,11 @@
-//! Sync objects (`MPIX_Sync`): they collect the completions of the requests that are attached to them.
+//! Sync objects (`MPIX_Sync`) collect the completions of the requests that are attached to them.
 //!
-//! A request that is attached belongs to the object. When its operation ends, whoever ends it writes a [`Record`] with the
-//! status, gives the request up (a persistent one is inactive from then on), and pushes the record to the object's queue
-//! ([`encore_shmem::queue`]). A query takes records from the queue and touches neither the request nor the engine, so any
-//! number of threads query at once, and a query that finds nothing costs the same however many requests are attached.
+//! An attached request belongs to the object. The thread that ends its operation writes a [`Record`] with the status, releases the request (a
+//! persistent one is inactive from then on), and pushes the record to the object's queue ([`encore_shmem::queue`]). A query takes records from the
+//! queue and accesses neither the request nor the engine, so any number of threads query at once, and the cost of a query that finds nothing
+//! doesn't depend on the number of attached requests.
 //!
-//! An attached request is not active as far as the program's calls for completion are concerned: its flags say
-//! [`flag::ATTACHED`] instead of [`flag::ACTIVE`].
+//! For the program's completion calls an attached request is not active: it has [`flag::ATTACHED`] instead of [`flag::ACTIVE`].
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
@@ -30,17 +29,17 @@ use encore_slab::{Obj, Slab};
 
 /// A request that has completed.
 pub struct Record {
-    /// What the program has attached with it.
+    /// Data that the program has attached.
     pub data: usize,
-    /// Its status, its error's class included.
+    /// The status, including the class of the error.
     pub status: Status,
-    /// What went wrong.
+    /// Error of the operation.
     pub error: Option<Error>,
     /// A generalized request, whose functions the query calls.
     generalized: Option<Obj<Request>>,
 }
 
-// SAFETY: the record is its only owner's. Errors hold values alone; the request is touched with the engine held.
+// SAFETY: a record has one owner. Errors hold only values; the request is accessed with the engine held.
 unsafe impl Send for Record {}
 
 /// A sync object.
@@ -49,17 +48,17 @@ pub struct SyncObject {
     queue: Queue<Record>,
     /// Attached requests that are not complete.
     incomplete: AtomicU64,
-    /// The object itself.
+    /// Reference to the object itself.
     this: Cell<Option<Obj<SyncObject>>>,
 }
 
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 static OBJECTS: Slab<SyncObject> = unsafe { Slab::new() };
 
-/// Sync objects that there may be at a time.
+/// Most sync objects at a time.
 const MOST: usize = 4096;
 
-/// What handles point to, so that a thread without the engine finds an object, and garbage is no handle.
+/// Targets of handles: a thread without the engine finds an object, and an invalid handle is detected.
 static TABLE: [AtomicPtr<SyncObject>; MOST] = [const { AtomicPtr::new(std::ptr::null_mut()) }; MOST];
 
 /// `MPIX_Sync`
@@ -71,7 +70,7 @@ impl SyncHandle {
     /// `MPIX_SYNC_NULL`
     pub const NULL: SyncHandle = SyncHandle(0);
 
-    /// The place of its row.
+    /// Index of the handle's row.
     fn place(self) -> u32 {
         (self.0.wrapping_sub(TABLE.as_ptr() as usize) / size_of::<AtomicPtr<SyncObject>>()) as u32
     }
@@ -84,17 +83,17 @@ impl SyncHandle {
         TABLE.get(offset / size_of::<AtomicPtr<SyncObject>>())
     }
 
-    /// The object that the handle stands for.
+    /// The object of the handle.
     ///
     /// # Safety
-    /// No thread frees the object as long as the result is used, as the interface demands of programs.
+    /// No thread frees the object while the result is used, as the interface demands of programs.
     #[inline]
     pub unsafe fn resolve<'a>(self) -> Option<&'a SyncObject> {
         // Acquire: pairs with the Release in `new`. SAFETY: null, or an object that is not freed before the caller is done.
         unsafe { self.row()?.load(Ordering::Acquire).as_ref() }
     }
 
-    /// The same with the engine held.
+    /// [`SyncHandle::resolve`] with the engine held.
     fn object(self) -> Option<Obj<SyncObject>> {
         // SAFETY: objects are freed with the engine held, so not now.
         unsafe { self.resolve() }?.this.get()
@@ -115,7 +114,7 @@ pub fn new(_call: &mut Call) -> Result<SyncHandle> {
     Ok(SyncHandle(std::ptr::from_ref(row) as usize))
 }
 
-/// `MPIX_Sync_free`: what was not queried is dropped.
+/// `MPIX_Sync_free`: drops records that were not queried.
 pub fn free(_call: &mut Call, handle: SyncHandle) -> Result<()> {
     let (Some(row), Some(object)) = (handle.row(), handle.object()) else { return Err(unknown(handle)) };
     let incomplete = object.incomplete.load(Ordering::Relaxed);
@@ -131,13 +130,13 @@ pub fn free(_call: &mut Call, handle: SyncHandle) -> Result<()> {
     Ok(())
 }
 
-/// The error that a handle is no sync object's.
+/// The error of a handle that isn't a sync object's.
 #[cold]
 pub fn unknown(handle: SyncHandle) -> Error {
     let text = match handle {
         SyncHandle::NULL => "it is MPIX_SYNC_NULL".to_owned(),
         SyncHandle(value) => {
-            format!("{value:#x} is no sync object: it was never made by MPIX_Sync_init, or it was freed")
+            format!("{value:#x} is not a sync object: never made by MPIX_Sync_init, or freed")
         }
     };
     Error::argument(ErrorClass::Arg, "sync", Fact::Text(text))
@@ -157,7 +156,7 @@ pub fn attach(call: &mut Call, handle: SyncHandle, request: Obj<Request>, data: 
     Ok(())
 }
 
-/// An attached request is complete: the object at `place` collects it. An object isn't freed before that.
+/// Makes the object at `place` collect a completed attached request. An object isn't freed before that.
 pub(crate) fn heard(engine: &mut Engine, request: Obj<Request>, place: u32, data: u64) {
     let handle = SyncHandle(std::ptr::from_ref(&TABLE[place as usize]) as usize);
     let object = handle.object().expect("an object lives as long as requests are attached to it");
@@ -175,7 +174,7 @@ pub(super) fn take_over(engine: &mut Engine, request: Obj<Request>) -> Result<()
         return refuse("it is persistent and not active; start it first");
     }
     finish::leave_list(engine, request);
-    // The request of sends that were complete from the start is shared, and is never told anything.
+    // Sends that were complete from the start share a request, which is never notified.
     if !engine.is_done(request) {
         request.clear(flag::ACTIVE);
         request.set(flag::ATTACHED);
@@ -183,7 +182,7 @@ pub(super) fn take_over(engine: &mut Engine, request: Obj<Request>) -> Result<()
     Ok(())
 }
 
-/// Takes the result of a request that was taken over and is complete. A generalized request is the caller's.
+/// Takes the result of a complete request that was taken over. A generalized request belongs to the caller afterwards.
 pub(super) fn take_attached(engine: &mut Engine, request: Obj<Request>) -> (Status, Option<Error>) {
     if !engine.is_done(request) {
         request.set_listener(Listener::Nobody);
@@ -194,7 +193,7 @@ pub(super) fn take_attached(engine: &mut Engine, request: Obj<Request>) -> (Stat
     (status, error)
 }
 
-/// An attached request is complete.
+/// Collects a completed attached request.
 fn collect(engine: &mut Engine, request: Obj<Request>, object: Obj<SyncObject>, data: usize) {
     let record = match request.kind {
         Kind::Generalized => Record { data, status: Status::EMPTY, error: None, generalized: Some(request) },
@@ -204,17 +203,17 @@ fn collect(engine: &mut Engine, request: Obj<Request>, object: Obj<SyncObject>, 
         }
     };
     sanitizer::releases(&raw const *object);
-    // SAFETY: whoever ends an operation holds the engine.
+    // SAFETY: the thread that ends an operation holds the engine.
     unsafe { object.queue.push(record) };
     object.incomplete.fetch_sub(1, Ordering::Relaxed);
 }
 
 impl SyncObject {
-    /// Takes the record of the request that completed first, without the engine. Unless [`Record::is_final`], the caller calls
+    /// Takes the record of the request that completed first, without the engine. Unless [`Record::is_final`], the caller must call
     /// [`Record::settle`] with the engine before it uses the record.
     #[inline]
     pub fn pop(&self) -> Option<Record> {
-        // It is returned as it comes: taken apart, it would be copied.
+        // Returned in one piece: taken apart, it would be copied.
         let record = self.queue.pop();
         if record.is_some() {
             sanitizer::acquired(self);
@@ -222,17 +221,17 @@ impl SyncObject {
         record
     }
 
-    /// Attached requests that are not complete.
+    /// Number of attached requests that are not complete.
     pub fn incomplete(&self) -> u64 {
         self.incomplete.load(Ordering::Relaxed)
     }
 
-    /// Records that wait for a query.
+    /// Number of records that wait for a query.
     pub fn complete(&self) -> u64 {
         self.queue.len()
     }
 
-    /// Whether all attached requests are complete, after a look for what has happened.
+    /// Whether all attached requests are complete, after a poll.
     pub fn test_all(&self, call: &mut Call) -> bool {
         if self.incomplete() > 0 {
             call.poll_once(Hope::Anything, |_| self.incomplete() == 0);
@@ -247,13 +246,13 @@ impl SyncObject {
 }
 
 impl Record {
-    /// Whether the record says all that is to be said, and nothing went wrong.
+    /// Whether the record is complete and without an error.
     #[inline]
     pub fn is_final(&self) -> bool {
         self.error.is_none() && self.generalized.is_none()
     }
 
-    /// Asks the program for the status of a generalized request.
+    /// Gets the status of a generalized request from the program.
     pub fn settle(&mut self, call: &mut Call) {
         if let Some(request) = self.generalized.take() {
             let (status, error) = settle_generalized(call, request);

@@ -35,7 +35,7 @@ impl Receives {
         Receives { buffers, requests }
     }
 
-    /// Receive `number` has its message, as the status says.
+    /// Checks that receive `number` has its message, by the status.
     fn check(&self, number: usize, status: &Status) {
         assert_eq!((status.source, status.tag, status.bytes()), (0, number as i32, LENGTHS[number] as u64));
         assert!(self.buffers[number] == message(number, LENGTHS[number]), "message {number}");
@@ -44,7 +44,7 @@ impl Receives {
 }
 
 #[test]
-pub(crate) fn any_of_them_until_none_is_left() {
+pub(crate) fn wait_any_until_none_is_left() {
     let receiver = |waits: bool| {
         program(move |rank| {
             let mut receives = Receives::new(rank);
@@ -84,7 +84,7 @@ pub(crate) fn any_of_them_until_none_is_left() {
 }
 
 #[test]
-pub(crate) fn some_of_them_until_none_is_left() {
+pub(crate) fn wait_some_until_none_is_left() {
     let receiver = |waits: bool| {
         program(move |rank| {
             let mut receives = Receives::new(rank);
@@ -149,7 +149,7 @@ pub(crate) fn all_of_them() {
     in_many_orders(&[sender(), receiver(false)]);
 }
 
-/// One test after the other, and looks at the status without an end.
+/// One test after the other, and queries of the status without ending the request.
 #[test]
 pub(crate) fn one_by_one() {
     let receiver = program(|rank| {
@@ -159,7 +159,7 @@ pub(crate) fn one_by_one() {
             while get_status(&mut rank.call, request).unwrap().is_none() {
                 rank.look();
             }
-            // A look does not end it.
+            // The query does not end the request.
             let seen = get_status(&mut rank.call, request).unwrap().expect("it was complete");
             assert_eq!(seen.bytes(), LENGTHS[number] as u64);
             let status = rank.test_until_complete(&mut receives.requests[number]);
@@ -173,7 +173,7 @@ pub(crate) fn one_by_one() {
 }
 
 #[test]
-pub(crate) fn a_handle_of_no_request_is_refused() {
+pub(crate) fn invalid_request_handle_is_rejected() {
     let own = program(|rank| {
         let data = message(1, 3);
         let mut request = rank.isend(Mode::Synchronous, &data, 0, 0);
@@ -191,7 +191,7 @@ pub(crate) fn a_handle_of_no_request_is_refused() {
 }
 
 #[test]
-pub(crate) fn errors_are_those_of_their_requests() {
+pub(crate) fn errors_belong_to_their_requests() {
     let sender = program(|rank| {
         rank.send(Mode::Standard, &message(0, 10), 1, 0);
         rank.send(Mode::Standard, &message(1, 10), 1, 1);
@@ -210,7 +210,7 @@ pub(crate) fn errors_are_those_of_their_requests() {
 }
 
 #[test]
-pub(crate) fn persistent_requests_are_started_again_and_again() {
+pub(crate) fn persistent_requests_restart_repeatedly() {
     const ROUNDS: usize = 5;
     let modes = [Mode::Standard, Mode::Synchronous, Mode::Ready];
     let sender = program(move |rank| {
@@ -258,7 +258,7 @@ pub(crate) fn persistent_requests_are_started_again_and_again() {
 }
 
 #[test]
-pub(crate) fn requests_that_are_freed_under_way_end_all_the_same() {
+pub(crate) fn requests_freed_while_active_complete() {
     let sender = program(|rank| {
         let data: Vec<_> = (0..3).map(|number| message(number, LENGTHS[number])).collect();
         for (number, data) in data.iter().enumerate() {
@@ -267,7 +267,7 @@ pub(crate) fn requests_that_are_freed_under_way_end_all_the_same() {
             free(&mut rank.call, &mut request, object).unwrap();
             assert_eq!(request, RequestHandle::NULL);
         }
-        // Until the receiver has them, the data stays.
+        // Until the receiver has the messages, the data stays.
         rank.expect(0, 0, 1, 9);
     });
     let receiver = program(|rank| {
@@ -297,7 +297,7 @@ pub(crate) fn communication_with_nobody_is_complete() {
 }
 
 #[test]
-pub(crate) fn persistent_buffered_sends_are_complete_when_they_are_started() {
+pub(crate) fn persistent_buffered_sends_complete_at_start() {
     let sender = program(|rank| {
         let attached = crate::state::buffering::Attached { address: 4096, size: 0, automatic: true };
         rank.engine().buffering.attach(attached).unwrap();

@@ -1,7 +1,7 @@
-//! Datatypes of data that may be a device's. Each is made of an ordinary type, has the same type map, and isn't dense: what is done with its
-//! data is packed and unpacked, and that is done by the driver here. So an operation needs no case of its own for such data.
+//! Datatypes of data that may be in device memory. Each derives from an ordinary type, has the same type map, and isn't dense. So every access
+//! packs or unpacks, and the driver does so here: operations need no case for device memory.
 //!
-//! Each run of bytes is asked for its kind when it is copied: the blocks of one type may lie in memory of several kinds.
+//! Each run of bytes is classified when it is copied: blocks of one type may lie in memory of several kinds.
 
 use encore_datatype::Program;
 use encore_device::{Copying, Failure};
@@ -13,13 +13,13 @@ use encore_slab::Obj;
 
 use super::object::{DATATYPES, Datatype};
 
-/// Bytes that are copied at a time between two buffers of which one may be a device's.
+/// Bytes copied at a time between two buffers, one of which may be in device memory.
 const PIECE: u64 = 1 << 20;
 
-/// The datatype with which data of `count` items at `address` can be used: this one, or the one that the driver copies.
+/// Datatype for accessing `count` items at `address`: this one, or the variant that the driver copies.
 ///
 /// # Errors
-/// The driver doesn't say what memory it is, or there is no memory for the datatype.
+/// The driver can't classify the memory, or there is no memory for the datatype.
 pub fn fitting(address: *const u8, count: i64, datatype: Obj<Datatype>) -> Result<Obj<Datatype>> {
     if !encore_device::is_present() || count <= 0 || datatype.size == 0 || datatype.may_be_on_device() {
         return Ok(datatype);
@@ -30,7 +30,7 @@ pub fn fitting(address: *const u8, count: i64, datatype: Obj<Datatype>) -> Resul
     }
 }
 
-/// Whether items may be a device's. Blocks at absolute addresses may lie anywhere.
+/// Whether items may be in device memory. Blocks at absolute addresses may lie anywhere.
 fn may_be_there(address: *const u8, count: i64, datatype: &Datatype) -> std::result::Result<bool, Failure> {
     if address as usize <= LAST_SPECIAL {
         return Ok(true);
@@ -43,7 +43,7 @@ fn may_be_there(address: *const u8, count: i64, datatype: &Datatype) -> std::res
         || encore_device::is_device(address.wrapping_offset(end as isize - 1))?)
 }
 
-/// The type of the same data, which may be a device's. It lives as long as the type or an operation that uses it.
+/// The variant of a type for data that may be in device memory. It lives as long as the type or an operation that uses it.
 fn on_device(datatype: Obj<Datatype>) -> Result<Obj<Datatype>> {
     if let Some(made) = datatype.on_device.get() {
         return Ok(made);
@@ -54,7 +54,7 @@ fn on_device(datatype: Obj<Datatype>) -> Result<Obj<Datatype>> {
     Ok(made)
 }
 
-/// The type that this one was made from, or this one. The program must not have freed it: it is an argument of a call that is under way.
+/// The type from which a variant was made, or the type itself. Requires that the program has not freed it: it is an argument of the current call.
 pub fn plain(datatype: Obj<Datatype>) -> Obj<Datatype> {
     match (datatype.made_from, datatype.predefined) {
         (None, _) => datatype,
@@ -63,40 +63,40 @@ pub fn plain(datatype: Obj<Datatype>) -> Obj<Datatype> {
     }
 }
 
-/// Whether an address of this process is a device's. If the driver doesn't say, the job ends: others wait for what is done there.
+/// Whether an address of this process is device memory. If the driver can't classify it, the job ends: other ranks wait for that data.
 pub fn is_there(address: *const u8) -> bool {
     encore_device::is_device(address).unwrap_or_else(|failure| lost(failure))
 }
 
-/// Copies bytes, of which either side may be a device's. If the driver can't, the job ends.
+/// Copies bytes; either side may be device memory. If the driver can't, the job ends.
 ///
 /// # Safety
-/// As for `copy_nonoverlapping`, but that a side may be memory of a device.
+/// As for `copy_nonoverlapping`, except that a side may be device memory.
 #[cold]
 pub unsafe fn copy_bytes(from: *const u8, to: *mut u8, length: usize) {
     // SAFETY: the caller's promise.
     unsafe { encore_device::copy(from, to, length) }.unwrap_or_else(|failure| lost(failure));
 }
 
-/// The error of a call whose buffer the driver doesn't know.
+/// The error of a call whose buffer the driver can't classify.
 #[cold]
 pub fn failed(failure: Failure) -> Error {
     Error::new(
         ErrorClass::Buffer,
-        Fact::Text(format!("the kind of a buffer's memory can't be found out: {failure}")),
+        Fact::Text(format!("cannot determine the kind of a buffer's memory: {failure}")),
     )
 }
 
-/// A copy inside an operation has failed: its data are lost, and other ranks wait for them.
+/// Ends the job after a failed copy inside an operation: the data are lost, and other ranks wait for them.
 #[cold]
 fn lost(failure: Failure) -> ! {
-    std::panic::panic_any(Ended::Because(format!("data in memory of a device can't be copied: {failure}")))
+    std::panic::panic_any(Ended::Because(format!("cannot copy data in device memory: {failure}")))
 }
 
-/// Packs data, each run by the driver if it is a device's.
+/// Packs data; the driver copies runs in device memory.
 ///
 /// # Safety
-/// As for [`Datatype::pack`], but that the data may be a device's.
+/// As for [`Datatype::pack`], except that the data may be in device memory.
 #[cold]
 pub unsafe fn pack(
     program: &Program,
@@ -115,10 +115,10 @@ pub unsafe fn pack(
     done.unwrap_or_else(|failure| lost(failure));
 }
 
-/// Unpacks data, each run by the driver if it is a device's.
+/// Unpacks data; the driver copies runs in device memory.
 ///
 /// # Safety
-/// As for [`Datatype::unpack`], but that the data may be a device's.
+/// As for [`Datatype::unpack`], except that the data may be in device memory.
 #[cold]
 pub unsafe fn unpack(
     program: &Program,
@@ -137,7 +137,7 @@ pub unsafe fn unpack(
     done.unwrap_or_else(|failure| lost(failure));
 }
 
-/// Begins the copy of each run of some positions, and waits for all.
+/// Begins the copy of each run in a range of packed positions, and waits for all copies.
 fn each_run(
     program: &Program,
     count: i64,
@@ -154,7 +154,7 @@ fn each_run(
     begun.and(copying.wait())
 }
 
-/// Copies the first `bytes` data bytes of one buffer to another, of which either may be a device's.
+/// Copies the first `bytes` data bytes of one buffer to another; either may be in device memory.
 ///
 /// # Safety
 /// As for [`super::copy`].

@@ -1,5 +1,5 @@
-//! Datatypes as the engine sees them: objects behind handles ([`object`]), with the facts that the hot path needs at hand.
-//! `encore_datatype` knows what a type is and how its data is copied.
+//! Datatypes as the engine sees them: objects behind handles ([`object`]), with cached facts for the hot path. `encore_datatype` knows what a type
+//! is and how its data is copied.
 
 pub mod device;
 pub mod object;
@@ -42,7 +42,7 @@ fn typed(buffer: &Buffer) -> Typed<'_> {
     }
 }
 
-/// The error for arguments from which no datatype can be made, about no argument in particular.
+/// The error for arguments from which no datatype can be made. It names no argument.
 #[cold]
 pub fn error(error: TypeError) -> Error {
     use encore_datatype::ErrorClass as Class;
@@ -57,7 +57,7 @@ pub fn error(error: TypeError) -> Error {
     Error::new(class, Fact::Datatype(error))
 }
 
-/// The object behind a type that another was made from: that of a predefined one, a new one for a derived one.
+/// The object of a type that another was made from: the predefined object, or a new one for a derived type.
 pub fn object_of(definition: &Shared<Definition>) -> Result<Obj<Datatype>> {
     if let Some(entry) = definition.entry() {
         if let Some(named) = DatatypeHandle(entry.basic.handle()).resolve() {
@@ -70,12 +70,12 @@ pub fn object_of(definition: &Shared<Definition>) -> Result<Obj<Datatype>> {
     }
 }
 
-/// Makes an object of a type.
+/// Makes an object for a type.
 pub fn new_datatype(definition: Shared<Definition>) -> Result<Obj<Datatype>> {
     DATATYPES.insert(Datatype::new(definition, None)).ok_or_else(|| no_memory("a datatype"))
 }
 
-/// Makes the predefined ones.
+/// Makes the objects of all predefined types.
 pub fn make_predefined() -> Result<()> {
     for entry in predefined::all() {
         let handle = DatatypeHandle(entry.basic.handle());

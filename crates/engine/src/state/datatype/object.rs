@@ -10,24 +10,24 @@ use crate::state::handle::DatatypeHandle;
 use encore_slab::{HasHandle, Obj, Predefined, Slab};
 
 /// All datatypes.
-// SAFETY: reached with the engine held alone.
+// SAFETY: reached only with the engine held.
 pub static DATATYPES: Slab<Datatype> = unsafe { Slab::new() };
 
-/// The predefined ones, by the last byte of the ABI's value.
-// SAFETY: reached with the engine held alone.
+/// Predefined types, by the last byte of the ABI's value.
+// SAFETY: reached only with the engine held.
 static PREDEFINED: Predefined<Datatype, 256> = unsafe { Predefined::new() };
 
-/// [`PREDEFINED`] for the quick ways: none, where buffers may be memory of a device.
+/// [`PREDEFINED`] for the fast paths; empty where buffers may be device memory.
 // SAFETY: reached with the engine held, by one thread.
 static QUICK: Predefined<Datatype, 256> = unsafe { Predefined::new() };
 
-/// Puts a predefined datatype in its place.
+/// Registers a predefined datatype.
 pub(super) fn set_predefined(handle: DatatypeHandle, datatype: Obj<Datatype>) {
     PREDEFINED.set(handle.0 & 0xff, Some(datatype));
     QUICK.set(handle.0 & 0xff, Some(datatype));
 }
 
-/// Closes the quick ways of calls with a buffer: each address has to be looked at.
+/// Closes the fast paths of calls with a buffer: each address must be inspected.
 pub(crate) fn close_quick_ways() {
     (0..256).for_each(|number| QUICK.set(number, None));
 }
@@ -38,27 +38,27 @@ pub struct Datatype {
     pub size: u64,
     /// Bytes from one item to the next.
     pub extent: i64,
-    /// The items' bytes are consecutive and start at the buffer's address: any number of items is one run.
+    /// Whether the items' bytes are consecutive and start at the buffer's address: any number of items is one run.
     pub dense: bool,
-    /// Bytes of an integer that a processor compares and swaps: 4 or 8; otherwise 0.
+    /// Size of the integer if a processor can compare and swap it, 4 or 8 bytes; otherwise 0.
     pub swapped: u8,
-    /// Number of runs in which the data of one item lie, if these lie far apart; otherwise 0.
+    /// Number of runs in one item's data if they lie far apart; otherwise 0.
     pub far_runs: u64,
-    /// May be used in communication.
+    /// Whether it may be used in communication.
     pub committed: Cell<bool>,
-    /// For the predefined ones, the ABI's value.
+    /// The ABI's value, for a predefined type.
     pub predefined: Option<DatatypeHandle>,
-    /// Its type map.
+    /// The type map.
     pub definition: Shared<Definition>,
     /// The name that the program gave it.
     name: RefCell<Option<Vec<u8>>>,
-    /// The attributes that the program has attached to it.
+    /// Attributes that the program has set.
     pub attributes: Attributes,
     /// `MPI_Type_free` was called; pending operations may still use it.
     pub freed: Cell<bool>,
-    /// Of a type whose data may be a device's ([`super::device`]): the address of the type that it was made from.
+    /// Address of the type that this device variant was made from ([`super::device`]).
     pub(super) made_from: Option<usize>,
-    /// The type with the same data, which may be a device's; counted.
+    /// The counted variant for data that may be in device memory.
     pub(super) on_device: Cell<Option<Obj<Datatype>>>,
 }
 
@@ -94,7 +94,7 @@ impl Datatype {
         }
     }
 
-    /// This type for data that may be a device's: no processor may load them, so it isn't dense.
+    /// Variant of this type for data that may be in device memory: no processor may load them, so it isn't dense.
     pub(super) fn for_device(&self, made_from: usize) -> Datatype {
         let mut made = Datatype::new(self.definition.clone(), self.predefined);
         (made.dense, made.far_runs, made.made_from) = (false, 0, Some(made_from));
@@ -102,13 +102,13 @@ impl Datatype {
         made
     }
 
-    /// Whether its data may be a device's: then the driver copies them.
+    /// Whether its data may be in device memory, where the driver copies them.
     #[inline]
     pub fn may_be_on_device(&self) -> bool {
         self.made_from.is_some()
     }
 
-    /// Its name (`MPI_Type_get_name`): the program's, or that of the predefined type, or none.
+    /// Passes the name (`MPI_Type_get_name`) to `then`: the program's, or that of the predefined type, or an empty one.
     pub fn with_name<R>(&self, then: impl FnOnce(&[u8]) -> R) -> R {
         match (&*self.name.borrow(), self.definition.entry()) {
             (Some(name), _) => then(name),
@@ -117,7 +117,7 @@ impl Datatype {
         }
     }
 
-    /// Gives it a name.
+    /// Sets the name.
     pub fn set_name(&self, name: &[u8]) {
         *self.name.borrow_mut() = Some(name.to_vec());
     }
@@ -152,7 +152,7 @@ impl Datatype {
         unsafe { self.definition.program().unpack(address, count as u64, from, data, length) };
     }
 
-    /// The lowest and the end of the highest byte of `count` items, from the buffer's address.
+    /// Offsets of the lowest byte and of the end of the highest byte of `count` items, from the buffer's address.
     pub fn span(&self, count: i64) -> Option<(i64, i64)> {
         if self.size == 0 || count == 0 {
             return Some((0, 0));
@@ -160,13 +160,12 @@ impl Datatype {
         self.definition.span(count as u64)
     }
 
-    /// Whether data of one item can lie between those of the next: an item takes more bytes than its extent.
+    /// Whether data of neighbouring items can interleave: an item spans more bytes than its extent.
     pub fn interleaves(&self) -> bool {
         !self.dense && self.definition.true_extent() as u64 > self.extent.unsigned_abs()
     }
 
-    /// The loop of a predefined operator for this type, if it is defined on it: by the standard, or unless the library is
-    /// strict, by other MPI libraries.
+    /// Loop of a predefined operator for this type, if the standard defines it, or, unless the library is strict, if other MPI libraries do.
     #[inline]
     pub fn kernel(&self, op: reduce::Op) -> Option<reduce::Kernel> {
         let operand = self.definition.operand()?;
@@ -191,8 +190,8 @@ impl HasHandle for Datatype {
 impl DatatypeHandle {
     /// The live datatype that the handle stands for, if any. Constant time; never fails on garbage.
     ///
-    /// Also one that was freed while operations use it: a function of the program that such an operation calls is given
-    /// the handle and may ask for the extent.
+    /// Finds freed datatypes too while operations use them: an operation passes the handle to a function of the program, which may query the
+    /// extent.
     #[inline(always)]
     pub fn resolve(self) -> Option<Obj<Datatype>> {
         if self.0 >> 8 == 2 {
@@ -207,7 +206,7 @@ impl DatatypeHandle {
         if self.0 >> 8 == 2 { PREDEFINED.get(self.0 & 0xff) } else { None }
     }
 
-    /// [`DatatypeHandle::predefined`] where all buffers are the host's memory; none where a buffer may be memory of a device.
+    /// [`DatatypeHandle::predefined`] where all buffers are host memory; `None` where a buffer may be device memory.
     #[inline(always)]
     pub fn predefined_of_host(self) -> Option<Obj<Datatype>> {
         if self.0 >> 8 == 2 { QUICK.get(self.0 & 0xff) } else { None }

@@ -1,6 +1,6 @@
 //! Predefined datatypes without a name: Fortran's kinds (MPI 5.0 §19.1.9).
 //!
-//! They can't be freed, so the same arguments give the same handle, and there are few.
+//! These types can't be freed, so equal arguments give equal handles, and there are few.
 
 use std::cell::RefCell;
 
@@ -11,10 +11,10 @@ use crate::state::datatype::{Datatype, error, new_datatype};
 use encore_errors::error::Result;
 use encore_slab::Obj;
 
-/// What a type was made from: `MPI_Type_create_f90_real` or its like, precision and range.
+/// The arguments that a type was made from: `MPI_Type_create_f90_real` or its like, precision and range.
 type Arguments = (Combiner, i32, i32);
 
-/// Those that the program has asked for. Reached only with the engine held.
+/// Types that the program has requested. Reached only with the engine held.
 struct Unnamed(RefCell<Vec<(Arguments, Obj<Datatype>)>>);
 
 // SAFETY: like the slabs: used only with the engine held.
@@ -22,14 +22,13 @@ unsafe impl Sync for Unnamed {}
 
 static UNNAMED: Unnamed = Unnamed(RefCell::new(Vec::new()));
 
-/// The object of an unnamed predefined type that the program has asked for.
+/// The object of an unnamed predefined type that the program has requested.
 pub fn find(definition: &Shared<Definition>) -> Option<Obj<Datatype>> {
     let known = UNNAMED.0.borrow();
     known.iter().find(|(_, datatype)| datatype.definition.is_same(definition)).map(|entry| entry.1)
 }
 
-/// `MPI_Type_create_f90_real`, `_complex` or `_integer`, after the combiner; the last one has no precision. Values that
-/// don't count are `MPI_UNDEFINED`.
+/// `MPI_Type_create_f90_real`, `_complex` or `_integer`, by combiner; `_integer` ignores the precision. Unspecified values are `MPI_UNDEFINED`.
 pub fn fortran(combiner: Combiner, precision: i32, range: i32) -> Result<Obj<Datatype>> {
     let arguments = (combiner, precision, range);
     if let Some(known) = UNNAMED.0.borrow().iter().find(|entry| entry.0 == arguments) {

@@ -1,4 +1,4 @@
-//! The list of one array: which of its requests have completed, by the rules of [`super`].
+//! The list of one array: its completed requests, by the rules of [`super`].
 
 use std::collections::VecDeque;
 
@@ -9,48 +9,48 @@ use encore_slab::Obj;
 
 /// Entries that each call compares with their copies (docs/lab/200).
 pub const STRETCH: usize = 256;
-/// Entries that a call may find replaced, beside the vacated ones, without the list being given up.
+/// Most replaced entries per call, in addition to the vacated ones, before the list is dropped.
 const MOST_REPLACED: usize = 16;
 
 pub(super) const NULL: RequestHandle = RequestHandle::NULL;
 
-/// What a list says.
+/// Result of asking a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Something has completed: [`ReadyLists::next`](super::ReadyLists::next) says what.
+    /// Something has completed: [`ReadyLists::next`](super::ReadyLists::next) returns it.
     Ready,
     /// Nothing has completed, and something is active.
     Nothing,
-    /// The list doesn't know: look at all requests.
+    /// The list can't tell: check all requests.
     Unknown,
 }
 
-/// Whether all entries of an array are to be compared with their copies, or the next stretch of them.
+/// Range of entries to compare with their copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compare {
-    /// The next [`STRETCH`] of them.
+    /// The next [`STRETCH`] entries.
     Some,
-    /// All of them.
+    /// All entries.
     All,
 }
 
-/// A list must be given up.
+/// Why a list must be dropped.
 pub(super) enum GivenUp {
-    /// Its entries change too often, or one is wrong.
+    /// Its entries change too often, or one is invalid.
     Changes,
-    /// A request is heard by the list at this place, if its listener is a list.
+    /// A request has another listener, which is the list at this place, if it is a list.
     Heard(Option<u32>),
 }
 
 /// The list of an array.
 pub(super) struct List {
-    /// The place of its array among those known: what its requests' listener says.
+    /// Index of its array among the known ones, as in its requests' listener.
     place: u32,
-    /// What each entry was.
+    /// Last known value of each entry.
     pub(super) copies: Vec<RequestHandle>,
-    /// Indices of requests that have completed, in this order.
+    /// Indices of completed requests, in order of completion.
     pub(super) ready: VecDeque<u32>,
-    /// By index: whether it is among these.
+    /// For each index, whether it is in `ready`.
     is_ready: Vec<bool>,
     /// Indices whose copy became null since the last call.
     pub(super) vacated: Vec<u32>,
@@ -58,13 +58,13 @@ pub(super) struct List {
     next: usize,
     /// The index of a request that was active.
     active: usize,
-    /// All entries are to be compared by the next call.
+    /// Whether the next call must compare all entries.
     pub(super) doubted: bool,
-    /// Calls that it has served.
+    /// Number of calls that it has served.
     pub(super) served: u64,
 }
 
-/// The active request that a handle stands for.
+/// The active request of a handle.
 #[inline(always)]
 pub(super) fn active(handle: RequestHandle) -> Option<Obj<Request>> {
     handle.resolve().filter(|request| request.is(flag::ACTIVE))
@@ -107,7 +107,7 @@ impl List {
         Ok(if self.find_active(handles) { Look::Nothing } else { Look::Unknown })
     }
 
-    /// Follows a change of the array's length.
+    /// Adapts to a change of the array's length.
     #[cold]
     pub(super) fn fit(&mut self, handles: &[RequestHandle], most: usize) -> Result<(), GivenUp> {
         let (old, new) = (self.copies.len(), handles.len());
@@ -127,10 +127,10 @@ impl List {
         Ok(())
     }
 
-    /// Looks at the entries whose requests have ended.
+    /// Checks the entries whose requests have ended.
     #[inline]
     fn fill_vacated(&mut self, handles: &[RequestHandle]) -> Result<(), GivenUp> {
-        // Adopting an entry may vacate another one, which the next call looks at.
+        // Adopting an entry may vacate another one, which the next call checks.
         let count = self.vacated.len();
         for place in 0..count {
             let index = self.vacated[place] as usize;
@@ -142,10 +142,10 @@ impl List {
         Ok(())
     }
 
-    /// Compares entries with their copies, from one index up to another.
+    /// Compares a range of entries with their copies.
     #[inline]
     fn compare(&mut self, handles: &[RequestHandle], from: usize, to: usize) -> Result<(), GivenUp> {
-        // All of them, without a branch for each, which compilers turn into a few instructions for several entries.
+        // All of them, without a branch for each: compilers vectorize that.
         let pairs = handles[from..to].iter().zip(&self.copies[from..to]);
         match pairs.fold(0, |all, (handle, copy)| all | (handle.0 ^ copy.0)) {
             0 => Ok(()),
@@ -160,7 +160,7 @@ impl List {
             if handles[index] == self.copies[index] {
                 continue;
             }
-            // To fill an entry that was empty is what programs do with arrays.
+            // Filling an empty entry is normal use of an array.
             replaced += usize::from(self.copies[index] != NULL);
             if replaced > MOST_REPLACED {
                 return Err(GivenUp::Changes);
@@ -170,7 +170,7 @@ impl List {
         Ok(())
     }
 
-    /// Takes notice of what an entry is now.
+    /// Records the current value of an entry.
     fn adopt(&mut self, handles: &[RequestHandle], index: usize) -> Result<(), GivenUp> {
         self.stop_hearing(self.copies[index], index);
         self.copies[index] = NULL;
@@ -178,11 +178,11 @@ impl List {
         if handle == NULL {
             return Ok(());
         }
-        // What is wrong with it, the look at all requests says.
+        // The check of all requests reports what is wrong with it.
         let request = handle.resolve().ok_or(GivenUp::Changes)?;
         match request.listener() {
             Listener::Nobody => {}
-            // It was moved within the array.
+            // The request was moved within the array.
             Listener::Ready { place, index: old } if place == self.place => {
                 request.set_listener(Listener::Nobody);
                 self.copies[old as usize] = NULL;
@@ -192,8 +192,8 @@ impl List {
             _ => return Err(GivenUp::Heard(None)),
         }
         let complete = request.is(flag::ACTIVE | flag::COMPLETE);
-        // A send that was complete from the start has a request in common with others like it. It needs no listener, since
-        // it is queued from now until it is reported; nor does any other that is complete.
+        // Sends that were complete from the start share a request. It needs no listener, since it is queued from now until it is reported; nor does
+        // any other that is complete.
         if !complete || request.is(flag::PERSISTENT) {
             request.set_listener(Listener::Ready { place: self.place, index: index as u32 });
         }
@@ -204,7 +204,7 @@ impl List {
         Ok(())
     }
 
-    /// Whether the list is the listener of a request, as the one at `index`.
+    /// Whether the list is the listener of a request at `index`.
     fn hears(&self, request: Obj<Request>, index: usize) -> bool {
         matches!(request.listener(), Listener::Ready { place, index: at } if place == self.place && at as usize == index)
     }
@@ -230,14 +230,14 @@ impl List {
             let request = active(handle);
             if let Some(request) = request.filter(|request| request.is(flag::COMPLETE)) {
                 if !self.hears(request, place) {
-                    // The copy may be of a request that was moved elsewhere since.
+                    // The copy may be of a request that has moved.
                     self.stop_hearing(self.copies[place], place);
                     self.copies[place] = NULL;
                     self.vacated.push(index);
                 }
                 return Ok(Some(place));
             }
-            // It ended otherwise, and its handle may be another request's that the list doesn't hear yet.
+            // The request ended another way, and its handle may belong to another request that the list doesn't hear yet.
             let stranger = |handle: RequestHandle| handle.resolve().is_some_and(|it| !self.hears(it, place));
             if handle != self.copies[place] || stranger(handle) {
                 self.adopt(handles, place)?;

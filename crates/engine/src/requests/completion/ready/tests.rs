@@ -1,4 +1,4 @@
-//! Ready lists against looks at all requests, with programs that change their arrays in every way.
+//! Ready lists against checks of all requests, with programs that change their arrays in every way.
 
 use proptest::prelude::*;
 
@@ -11,34 +11,34 @@ use encore_matching::Key;
 /// The longest array: two stretches and a bit.
 const LONGEST: usize = 2 * STRETCH + 80;
 
-/// What a program does between two calls.
+/// Actions of a program between two calls.
 #[derive(Clone, Debug)]
 enum Step {
     /// Puts a new request at an index; whether it is persistent, and active.
     New(usize, bool, bool),
     /// Starts the inactive request at an index.
     Start(usize),
-    /// The operation at an index ends.
+    /// Ends the operation at an index.
     Finish(usize),
-    /// Waits for the request at an index alone, if it is complete.
+    /// Waits only for the request at an index, if it is complete.
     Wait(usize),
     /// Frees the request at an index.
     Free(usize),
     Swap(usize, usize),
-    /// Moves an entry to a place beside the array.
+    /// Moves an entry to a place outside the array.
     PutAside(usize),
-    /// Puts what is aside at an index.
+    /// Moves the entry outside back to an index.
     PutBack(usize),
-    /// Passes so many entries more or less from now on.
+    /// Changes the length passed from now on.
     Resize(isize),
-    /// Calls.
+    /// Calls `test` without a limit.
     TestSome,
-    /// Takes one.
+    /// Calls `test` for one request.
     TestAny,
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
-    // Indices are taken modulo the length; few of them, so that steps meet.
+    // Indices are taken modulo the length; few of them, so that steps collide.
     let index = || prop_oneof![0..12_usize, 0..LONGEST];
     let step = prop_oneof![
         6 => (index(), any::<bool>(), any::<bool>()).prop_map(|(at, persistent, active)| Step::New(at, persistent, active)),
@@ -56,7 +56,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     proptest::collection::vec(step, 20..400)
 }
 
-/// A program with one array, and what the library knows of it.
+/// A program with one array, and the library's state about it.
 struct World {
     lists: ReadyLists,
     handles: Vec<RequestHandle>,
@@ -82,7 +82,7 @@ impl World {
         active(self.handles[index]).is_some_and(|request| request.is(flag::COMPLETE))
     }
 
-    /// What [`crate::requests::completion::finish::end`] does.
+    /// Acts like [`crate::requests::completion::finish::end`].
     fn finish(&mut self, request: Obj<Request>) {
         if request.is(flag::ACTIVE) && !request.is(flag::COMPLETE) {
             request.replace_flags(request.flags() | flag::COMPLETE);
@@ -92,7 +92,7 @@ impl World {
         }
     }
 
-    /// The program's handle becomes invalid.
+    /// Makes the program's handle invalid.
     fn end(&mut self, index: usize) {
         let request = self.handles[index].resolve().unwrap();
         if request.is(flag::LISTENED) {
@@ -112,7 +112,7 @@ impl World {
         }
     }
 
-    /// Takes what has completed: as many as there are, or one. Returns whether any was.
+    /// Takes at most `most` completions. Returns whether there were any.
     fn test(&mut self, most: usize) -> bool {
         let (address, length) = (self.handles.as_ptr(), self.length);
         let mut taken = 0;
@@ -146,7 +146,7 @@ impl World {
         taken > 0
     }
 
-    /// After as many calls as may be late, nothing complete is left.
+    /// After the permitted number of late calls, nothing complete is left.
     fn everything_is_found(&mut self) {
         for _ in 0..=self.length.div_ceil(STRETCH) {
             while self.test(usize::MAX) {}
@@ -155,8 +155,8 @@ impl World {
         assert_eq!(left, [], "complete requests were not reported");
     }
 
-    /// A request that a list hears at an index is that entry's copy there, and so is found when the list stops hearing it.
-    fn what_is_heard_is_a_copy(&self) {
+    /// Checks that a request heard at an index is the copy there, and so is found when the list stops hearing it.
+    fn heard_requests_equal_copies(&self) {
         for handle in self.handles.iter().chain([&self.aside]) {
             let Some(Listener::Ready { place, index }) = handle.resolve().map(|request| request.listener())
             else {
@@ -235,12 +235,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn what_has_completed_is_reported_once_and_in_time(steps in steps(), length in SHORTEST..LONGEST) {
+    fn completions_are_reported_once_in_time(steps in steps(), length in SHORTEST..LONGEST) {
         let _slabs = crate::testing::turn();
         let mut world = World::new(length);
         for (number, step) in steps.iter().enumerate() {
             world.step(step);
-            world.what_is_heard_is_a_copy();
+            world.heard_requests_equal_copies();
             if number % 50 == 49 {
                 world.everything_is_found();
             }
@@ -250,7 +250,7 @@ proptest! {
 }
 
 #[test]
-fn a_long_array_gets_a_list_and_what_completes_is_pushed() {
+fn long_array_gets_list_with_pushes() {
     let _slabs = crate::testing::turn();
     let mut world = World::new(STRETCH);
     for _ in 0..FIRST_PATIENCE {
@@ -269,7 +269,7 @@ fn a_long_array_gets_a_list_and_what_completes_is_pushed() {
 }
 
 #[test]
-fn a_handle_used_again_is_not_taken_for_the_request_before() {
+fn reused_handle_is_a_new_request() {
     let _slabs = crate::testing::turn();
     let mut world = World::new(STRETCH);
     for _ in 0..FIRST_PATIENCE {
@@ -286,7 +286,7 @@ fn a_handle_used_again_is_not_taken_for_the_request_before() {
 }
 
 #[test]
-fn requests_that_another_list_hears_are_left_to_it_until_it_is_out_of_use() {
+fn requests_stay_with_list_in_use() {
     let _slabs = crate::testing::turn();
     let mut world = World::new(SHORTEST);
     for _ in 0..FIRST_PATIENCE {
@@ -305,7 +305,7 @@ fn requests_that_another_list_hears_are_left_to_it_until_it_is_out_of_use() {
 }
 
 #[test]
-fn an_array_that_is_always_another_has_no_list_for_long() {
+fn changing_array_loses_its_list() {
     let _slabs = crate::testing::turn();
     let mut world = World::new(STRETCH);
     let mut with_list = 0;
@@ -316,5 +316,5 @@ fn an_array_that_is_always_another_has_no_list_for_long() {
             world.handles.swap(index, STRETCH - 1 - index);
         }
     }
-    assert!(with_list < 10, "{with_list} of 200 calls had a list that was of no use");
+    assert!(with_list < 10, "{with_list} of 200 calls had a useless list");
 }
