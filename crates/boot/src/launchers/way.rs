@@ -52,7 +52,7 @@ impl Way {
     }
 }
 
-/// What may be the nearest launcher.
+/// A candidate for the nearest launcher.
 #[derive(Clone)]
 enum Candidate {
     Way(Way),
