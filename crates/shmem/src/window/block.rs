@@ -19,12 +19,12 @@ const STRIPE_BITS: u32 = 13;
 pub struct Control {
     /// For passive-target epochs at this member.
     pub lock: TicketLock,
-    /// What it has attached.
+    /// Memory that the member has attached.
     pub directory: Directory,
     stripes: [Stripe; STRIPES],
 }
 
-/// Where a member's list of attached memory is. Written by that member alone; others read it between two equal, even
+/// Place of a member's list of attached memory. Only that member writes it; others read it between two equal, even
 /// values of `changes`.
 #[repr(C)]
 #[derive(Debug, Default)]
@@ -40,12 +40,12 @@ pub struct Directory {
     pub entries: AtomicU64,
 }
 
-/// What one member has told another of epochs that both take part in.
+/// Epochs that one member has announced to another that takes part in them.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Meeting {
     _line: OwnLine,
-    /// How many exposure epochs the other one has begun for this one (`MPI_Win_post`).
+    /// Number of exposure epochs that the other one has begun for this one (`MPI_Win_post`).
     pub posts: AtomicU32,
     /// How many access epochs to this one the other one has ended (`MPI_Win_complete`).
     pub completes: AtomicU32,
