@@ -4,7 +4,7 @@
 #   link.sh libencore_abi.a folder
 #
 # A static library and the C compiler, because a shared library that rustc links hides the weak MPI_* aliases.
-# The linker is told (link.flags has what all libraries share):
+# Options for the linker (link.flags has those of all libraries):
 #   version-script   only the interface is visible; no symbol versions, which the ABI does not have
 #   gc-sections      nothing that the interface does not reach
 #   -z,now           everything is bound at load time: Rust's calls into libc are bound then in any case, so a

@@ -255,7 +255,7 @@ impl RawBlocks {
 /// Blocks of one datatype with a count and a displacement each.
 #[derive(Clone, Copy)]
 pub struct Blocks<'a> {
-    /// What displacements count from.
+    /// Base address of displacements.
     pub address: *mut u8,
     /// Elements of each block.
     pub counts: Counts<'a>,
@@ -266,7 +266,7 @@ pub struct Blocks<'a> {
 }
 
 impl Blocks<'_> {
-    /// How many blocks there are.
+    /// Number of blocks.
     pub fn len(&self) -> usize {
         self.counts.len()
     }
@@ -346,7 +346,7 @@ impl RawTypedBlocks {
 /// Blocks with a datatype, a count and a displacement each; all checked.
 #[derive(Clone, Copy)]
 pub struct TypedBlocks<'a> {
-    /// What displacements count from.
+    /// Base address of displacements.
     pub address: *mut c_void,
     /// Elements of each block.
     pub counts: Counts<'a>,
@@ -357,7 +357,7 @@ pub struct TypedBlocks<'a> {
 }
 
 impl TypedBlocks<'_> {
-    /// How many blocks there are.
+    /// Number of blocks.
     pub fn len(&self) -> usize {
         self.datatypes.len()
     }

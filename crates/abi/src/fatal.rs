@@ -11,7 +11,7 @@ use encore_engine::call::{Call, is_forked};
 use encore_engine::error::ErrorClass;
 use encore_engine::fatal::Ended;
 
-/// Prints `text`, tells the launcher that this rank ends the job with `code`, and ends the process.
+/// Prints `text`, reports to the launcher that this rank ends the job with `code`, and ends the process.
 #[cold]
 pub fn end_job(call: &mut Call, code: c_int, text: &str) -> ! {
     last_words(text);

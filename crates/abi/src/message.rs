@@ -112,7 +112,7 @@ pub fn class_name(class: ErrorClass) -> &'static str {
         .map_or("MPI_ERR_UNKNOWN", |(_, name)| name)
 }
 
-/// What an error class means (MPI 5.0 §9.4).
+/// Meaning of an error class (MPI 5.0 §9.4).
 pub fn class_text(class: ErrorClass) -> &'static str {
     match class {
         ErrorClass::Buffer => "invalid buffer",
@@ -201,7 +201,7 @@ pub fn class_text(class: ErrorClass) -> &'static str {
     }
 }
 
-/// What was wrong.
+/// Description of the error.
 fn what(fact: &Fact, place: &Place<'_>) -> String {
     match fact {
         Fact::NullHandle(kind) => {

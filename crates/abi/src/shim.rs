@@ -1,4 +1,4 @@
-//! What the generated shims and the implementations in [`crate::calls`] use.
+//! Items that the generated shims and the implementations in [`crate::calls`] use.
 
 pub use std::ffi::{CStr, c_char, c_int, c_void};
 

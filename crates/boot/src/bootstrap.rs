@@ -16,7 +16,7 @@ pub use own::Own;
 /// The most bytes of a value in the exchange.
 pub const MOST_BYTES: usize = 256;
 
-/// What another launcher says of a rank.
+/// A rank's description by another launcher.
 #[derive(Debug)]
 pub struct Described {
     /// Its rank.
@@ -29,15 +29,15 @@ pub struct Described {
     pub near: Vec<u32>,
 }
 
-/// What has started the ranks, as one of them sees it.
+/// Interface of a rank to its launcher.
 pub trait Bootstrap: fmt::Debug + Send {
-    /// Says `value` (at most [`MOST_BYTES`] of ASCII without blanks, `=` or `;`) under `key` to the other ranks.
+    /// Publishes `value` (at most [`MOST_BYTES`] of ASCII without blanks, `=` or `;`) under `key` to the other ranks.
     fn put(&mut self, key: &str, value: &str) -> Result<(), BootError>;
 
     /// Returns once all ranks of the job have called it: then [`Bootstrap::get`] finds what they have put.
     fn fence(&mut self) -> Result<(), BootError>;
 
-    /// What a rank has put under `key`, before a fence that both have passed.
+    /// The value a rank put under `key`. Requires that both ranks have passed a fence since the put.
     fn get(&mut self, rank: u32, key: &str) -> Result<String, BootError>;
 
     /// Ends the whole job with this exit code. The caller ends this process after it.
@@ -82,7 +82,7 @@ pub trait Bootstrap: fmt::Debug + Send {
         None
     }
 
-    /// How many processes there is room for in all, if the launcher says so.
+    /// `MPI_UNIVERSE_SIZE`, if the launcher reports one.
     fn universe_size(&self) -> Option<u32> {
         None
     }

@@ -1,4 +1,4 @@
-//! What the user says at start-up of how communicators begin, with a launcher or without.
+//! Start-up choices of the user about initial communicators, with a launcher or without.
 
 use std::ffi::OsString;
 
@@ -27,7 +27,7 @@ impl InitialErrhandler {
         }
     }
 
-    /// What the standard calls it there.
+    /// Value's name in the MPI standard.
     pub fn name(self) -> &'static str {
         match self {
             InitialErrhandler::AreFatal => "mpi_errors_are_fatal",
@@ -62,7 +62,7 @@ pub fn tolerates_deaths(variable: impl Fn(&str) -> Option<OsString>) -> Result<b
     value.to_str().and_then(fault_tolerance).ok_or(BootError::FaultToleranceInvalid(value))
 }
 
-/// How many processes there is room for, as mpiexec has said.
+/// `MPI_UNIVERSE_SIZE`, as set by mpiexec.
 pub fn universe(variable: impl Fn(&str) -> Option<OsString>) -> Result<Option<u32>, BootError> {
     let name = environment::UNIVERSE;
     let Some(value) = variable(name) else { return Ok(None) };

@@ -11,13 +11,13 @@ use crate::error::BootError;
 use crate::passing;
 use crate::segment;
 
-/// What stands between two answers. No value has it in it.
+/// Separator of two answers. No value contains it.
 const BETWEEN: char = '\n';
 
 /// The most bytes that a rank says of itself.
 const MOST_OF_ONE: u64 = 1 << 16;
 
-/// What a rank keeps of the meeting with the others of its node, until it has these values.
+/// A rank's connections within its node, kept until it has the other ranks' values.
 #[derive(Debug)]
 pub enum Company {
     /// The first one of the node: connections with the others.
@@ -45,7 +45,7 @@ impl Company {
         Ok(all.unwrap_or_else(|| vec![number]))
     }
 
-    /// What all ranks of the node say, in the order of their places, at the first of them; `None` elsewhere. All of them call it.
+    /// Texts of all ranks of the node in place order, at the first rank; `None` elsewhere. All ranks of the node call it.
     pub(crate) fn gather_texts(&mut self, text: &str) -> Result<Option<Vec<String>>, BootError> {
         let length = (text.len() as u64).to_ne_bytes();
         self.gather_by(text.to_owned(), &[&length, text.as_bytes()].concat(), text_from)
@@ -70,7 +70,7 @@ impl Company {
         }
     }
 
-    /// So many answers, for which the first one of the node asks. All ranks of the node call it.
+    /// `count` answers, which the node's first rank asks for. All ranks of the node call it.
     pub(crate) fn share(
         &mut self,
         count: usize,
@@ -87,7 +87,7 @@ impl Company {
             Company::Other(first, stream) => {
                 let wrong = |error: io::Error| {
                     let text = format!(
-                        "rank {first}, which asks the launcher for all ranks of this node, hasn't handed on what it was told: {error}"
+                        "rank {first}, which asks the launcher for all ranks of this node, hasn't passed on the answers: {error}"
                     );
                     BootError::Exchange(text)
                 };
@@ -108,7 +108,7 @@ fn number_from(stream: &mut UnixStream) -> Result<u64, BootError> {
     Ok(u64::from_ne_bytes(bytes))
 }
 
-/// What one rank says.
+/// Reads one rank's text.
 fn text_from(stream: &mut UnixStream) -> Result<String, BootError> {
     let invalid = || apart(io::ErrorKind::InvalidData.into());
     let length = number_from(stream)?;
@@ -126,7 +126,7 @@ fn apart(error: io::Error) -> BootError {
     ))
 }
 
-/// Hands a text to others. One that has ended meanwhile is for its own watcher to tell of.
+/// Hands a text to others. A rank's watcher reports it if it has ended meanwhile.
 fn hand_out(others: &mut [UnixStream], text: &str) -> Result<(), BootError> {
     let memory = segment::memory_of(text.len() as u64).map_err(BootError::Segment)?;
     let memory = File::from(memory);
@@ -169,7 +169,7 @@ mod tests {
             let others: Vec<_> = theirs
                 .into_iter()
                 .map(|stream| {
-                    let not_asked = || panic!("the first one asks alone");
+                    let not_asked = || panic!("only the first one asks");
                     scope.spawn(move || Company::Other(4, stream).share(count, not_asked))
                 })
                 .collect();
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_first_one_gets_no_answer_all_have_an_error() {
+    fn failed_ask_is_error_at_all() {
         let all = shared(|| Err(BootError::Exchange("the launcher is gone".to_owned())), 2);
         let said: Vec<String> = all.into_iter().map(|got| got.unwrap_err().to_string()).collect();
         assert!(said[0].contains("rank 4, which asks the launcher") && said[0] == said[1], "{said:?}");

@@ -1,11 +1,11 @@
-//! What may explain a crash: a pointer to a device's memory that was given for one to host memory.
+//! Explanation of a likely cause of a crash: a device pointer passed where host memory is expected.
 //!
 //! The program dies of the signal as it would without this, at the same place; before that, a sentence says what the address may be.
 
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Whose name begins so is the library of a device's driver, without which a program has no memory of the device.
+/// Name prefixes of device driver libraries. A program that loads none of them has no device memory.
 const DRIVERS: [&[u8]; 5] =
     [b"libcuda.so", b"libamdhip64.so", b"libhsa-runtime64.so", b"libze_loader.so", b"libze_intel_gpu.so"];
 
@@ -14,7 +14,7 @@ const FIRST: usize = 1 << 16;
 
 static RANK: AtomicU32 = AtomicU32::new(0);
 
-/// Has a crash of this rank explained from now on. A program that handles `SIGSEGV` itself is left alone.
+/// Explains a crash of this rank from now on. A program's own handler of `SIGSEGV` stays.
 pub fn explain(rank: u32) {
     RANK.store(rank, Ordering::Relaxed);
     // SAFETY: the present action is asked for, and replaced if it is the default; the new one is valid, and its handler makes system calls only.
@@ -130,7 +130,7 @@ fn read_maps(take: &mut dyn FnMut(&[u8])) {
     }
 }
 
-/// What the maps say of a crash.
+/// Facts about a crash from the process's memory maps.
 struct Found {
     address: usize,
     own: usize,

@@ -1,11 +1,11 @@
-//! How many descriptors this process may have.
+//! Limit of this process's descriptors.
 
 use std::io;
 
 use rustix::io::Errno;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// How many it may have now.
+/// Current limit of this process's descriptors.
 pub fn allowed() -> u64 {
     getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX)
 }
@@ -18,7 +18,7 @@ pub fn allow_more(count: u64) {
     let wanted = current.saturating_add(count);
     let raised = maximum.map_or(wanted, |maximum| maximum.min(wanted));
     if raised > current {
-        // What lacks is missed later, with the advice below.
+        // A failure shows later, when a descriptor is missing; `advice` then explains it.
         let _ = setrlimit(Resource::Nofile, Rlimit { current: Some(raised), maximum });
     }
 }
@@ -29,7 +29,7 @@ pub fn is_lack(error: &io::Error) -> bool {
     Errno::from_io_error(error).is_some_and(|error| lacks.contains(&error))
 }
 
-/// What to do about such an error: the end of a sentence, empty for others.
+/// Advice on an error of too many descriptors, as the end of a sentence; empty for other errors.
 pub fn advice(error: &io::Error) -> String {
     match Errno::from_io_error(error) {
         Some(Errno::MFILE | Errno::TOOMANYREFS) => {

@@ -19,7 +19,7 @@ pub fn var_os(name: &str) -> Option<OsString> {
     if is_privileged() { None } else { std::env::var_os(name) }
 }
 
-/// The same, if it is text.
+/// [`var_os`], if the value is UTF-8.
 pub fn var(name: &str) -> Option<String> {
     var_os(name)?.into_string().ok()
 }
@@ -84,8 +84,8 @@ pub const RANK_VARIABLES: &str = "ENCORE_RANK_VARIABLES";
 /// (`mpiexec -stream-buffering`). Passed on as it is; counts for processes that are ranks.
 pub const STREAM_BUFFERING: &str = "ENCORE_STREAM_BUFFERING";
 
-/// Variables by which other runtimes are told the same as [`STREAM_BUFFERING`] tells the C library, with the value that says that lines
-/// are to come at once: Python (which takes any text for "on"; [`crate::printed`] knows by this one that nobody else has said it), and
+/// Counterparts of [`STREAM_BUFFERING`] for other runtimes, each with the value that makes
+/// lines leave at once: Python (which takes any text for "on"; [`crate::printed`] recognizes by this one that nobody else has set it), and
 /// the library of GNU Fortran.
 pub const LINES_OF_OTHERS: [(&str, &str); 2] =
     [("PYTHONUNBUFFERED", "encore"), ("GFORTRAN_UNBUFFERED_PRECONNECTED", "y")];

@@ -25,9 +25,9 @@ pub enum BootError {
     SegmentUnreachable {
         /// The launcher's process id.
         launcher: u32,
-        /// What the inherited descriptor turned out to be.
+        /// Why the inherited descriptor is of no use.
         inherited: SegmentError,
-        /// What became of asking the launcher.
+        /// Why the launcher's descriptor is of no use.
         asked: SegmentError,
     },
     /// The job's shared memory says another number of ranks than the environment.
@@ -57,7 +57,7 @@ pub enum BootError {
     LaterProgram {
         /// The rank.
         rank: u32,
-        /// How many programs it has run before.
+        /// Number of programs it has run before.
         program: u32,
         /// Why not.
         error: SegmentError,

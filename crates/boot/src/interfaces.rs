@@ -11,7 +11,7 @@ const FAR_AWAY: [IpAddr; 2] =
 /// How the names of interfaces begin that exist within the machine: the loopback, bridges of containers and virtual machines, and their cables.
 const WITHIN: [&str; 7] = ["lo", "docker", "br-", "virbr", "veth", "cni", "podman"];
 
-/// What chooses among the interfaces.
+/// Reason for the choice of an interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// `ENCORE_FABRIC` names it.
@@ -20,7 +20,7 @@ pub enum Reason {
     ToLauncher,
     /// It leads to other networks.
     ToOtherNetworks,
-    /// It is the first one with an address.
+    /// No other reason applies: the first interface with an address.
     First,
 }
 
@@ -91,7 +91,7 @@ pub enum Way {
     Provider(String),
 }
 
-/// What a value of `ENCORE_FABRIC` asks for.
+/// Parsed value of `ENCORE_FABRIC`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
     /// By what.
@@ -127,7 +127,7 @@ impl Wish {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Interface {
     name: String,
-    /// Its addresses by which other machines may reach this one: those of IPv4 first, none that counts on one cable alone (link-local).
+    /// Addresses by which other machines may reach this one: IPv4 first, no link-local ones.
     addresses: Vec<IpAddr>,
 }
 
@@ -213,7 +213,7 @@ fn address_towards(other: IpAddr) -> Option<IpAddr> {
 }
 
 impl Interfaces {
-    /// Those of this machine.
+    /// The interfaces of this machine.
     pub fn here() -> Interfaces {
         Interfaces { all: OnceCell::new() }
     }
@@ -268,7 +268,7 @@ impl Interfaces {
     /// Each interface that isn't taken unless it is named, with the reason.
     pub fn passed_over(&self) -> impl Iterator<Item = (&str, &'static str)> {
         self.all().iter().filter_map(|Interface { name, addresses }| match name.as_str() {
-            "lo" => Some(("lo", "it reaches this machine alone")),
+            "lo" => Some(("lo", "it reaches only this machine")),
             name if is_within(name) => {
                 Some((name, "it joins containers or virtual machines of this machine"))
             }
@@ -320,7 +320,7 @@ mod tests {
         let no_network = Err(Refused::NoNetwork("eth0".to_owned(), with_network));
         assert_eq!(choose(",eth0"), no_network);
         assert_eq!(choose("verbs,eth0"), no_network);
-        // It may be a device of that provider.
+        // mlx5_0 may be a device of that provider.
         assert_ne!(choose("verbs,mlx5_0").map(|(_, reason)| reason), Ok(Reason::Named));
     }
 
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_passed_over_is_said_with_the_reason() {
+    fn skipped_interfaces_come_with_the_reason() {
         let interfaces = interfaces();
         let names: Vec<_> = interfaces.passed_over().collect();
         assert_eq!(
@@ -347,7 +347,7 @@ mod tests {
             [
                 ("docker0", "it joins containers or virtual machines of this machine"),
                 ("eth0", "it has no IP address"),
-                ("lo", "it reaches this machine alone")
+                ("lo", "it reaches only this machine")
             ]
         );
     }

@@ -25,9 +25,9 @@ use crate::{cpus, descriptors, ending, environment, later, launchers, process};
 /// A process's place in its job, claimed: no other process is this rank.
 #[derive(Debug)]
 pub struct Job {
-    /// The job's name, by which its processes are told from those of other jobs.
+    /// The job's name, which distinguishes its processes from those of other jobs.
     pub name: JobName,
-    /// Random bytes that only ranks of the job know: who comes over a network can prove by them that it belongs to it.
+    /// Random bytes that only ranks of the job know. A peer on the network proves with them that it belongs to the job.
     pub secret: [u8; 16],
     /// This process's rank, below `size`.
     pub rank: u32,
@@ -37,11 +37,11 @@ pub struct Job {
     pub here: Vec<u32>,
     /// This process's place in the segment.
     pub place: u32,
-    /// How many ranks of the job are on this machine, whether they share the segment or not.
+    /// Number of the job's ranks on this machine, whether they share the segment or not.
     pub near: u32,
-    /// How many distinct CPUs the ranks of the job that are on this machine are allowed to use together, at least 1.
+    /// Number of distinct CPUs that the job's ranks on this machine may use together, at least 1.
     pub cpus: u32,
-    /// `MPI_UNIVERSE_SIZE` (MPI 5.0, section 11.10.1): how many processes there is room for in all, if what has started the job says so.
+    /// `MPI_UNIVERSE_SIZE` (MPI 5.0, section 11.10.1): the most processes at a time, if the launcher reports it.
     pub universe: Option<u32>,
     /// `MPI_APPNUM` (MPI 5.0, section 11.10.3): the MPMD section this rank belongs to; `None` if nothing has started it as a rank.
     pub appnum: Option<u32>,
@@ -259,7 +259,7 @@ impl Job {
             near: 1,
             cpus,
             universe: None,
-            // What a program has started has a number, also where another launcher counts a single rank as none.
+            // A spawned rank has a number, even if another launcher doesn't count a single rank as one.
             appnum: variable(environment::PARENT).map(|_| 0),
             initial_errhandler: choices::initial_errhandler(variable)?,
             memory_alloc_kinds: choices::memory_alloc_kinds(variable),
@@ -277,8 +277,8 @@ impl Job {
         nodes::tell(&mut *self.bootstrap, self.company.as_mut(), (&self.here, self.size), key, value)
     }
 
-    /// What these ranks have put under a key, in their order. All ranks of a node ask at the same time, for the same ranks of other nodes: where asking is
-    /// work for the launcher, one asks for all of them.
+    /// Values that `ranks` put under `key`, in order. All ranks of a node call this at the same time, for the same ranks of other nodes: where
+    /// a question is work for the launcher, one rank asks for all.
     pub fn get_all(&mut self, ranks: &[u32], key: &str) -> Result<Vec<String>, BootError> {
         let bootstrap = &mut self.bootstrap;
         let mut ask = || ranks.iter().map(|rank| bootstrap.get(*rank, key)).collect();
@@ -298,7 +298,7 @@ impl Job {
         self.company = None;
     }
 
-    /// What the process at this place in the segment says of itself.
+    /// Status slot of the process at this place in the segment.
     ///
     /// The launcher's head has a slot for each rank of the job, a node's one for each place.
     #[inline]
@@ -307,17 +307,17 @@ impl Job {
         self.head.slot(if of_all { self.here[place as usize] } else { place })
     }
 
-    /// The same of all of them, in the order of their places.
+    /// [`Job::slot`] of all places, in their order.
     pub fn slots(&self) -> impl ExactSizeIterator<Item = &RankSlot> + '_ {
         (0..self.here.len() as u32).map(|place| self.slot(place))
     }
 
-    /// The place in [`Job::head`] of what this process says of itself.
+    /// Index of this process's slot in [`Job::head`].
     pub fn slot_place(&self) -> u32 {
         if self.head.ranks() == self.size { self.rank } else { self.place }
     }
 
-    /// What this process says of itself.
+    /// Status slot of this process.
     #[inline]
     pub fn own_slot(&self) -> &RankSlot {
         self.slot(self.place)

@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(inode(&begin(&head, 1, me).unwrap()), inode(&third));
         // Somebody else was quicker.
         assert!(matches!(begin(&head, 1, 7), Err(BootError::RankTaken { rank: 1, pid }) if pid == me));
-        // Who has run fewer programs than the others comes too late.
+        // A rank that has run fewer programs than the others comes too late.
         assert!(matches!(take(&head, 1), Err(SegmentError::OtherJob)));
     }
 

@@ -1,6 +1,6 @@
 //! Launchers of others: which of them, if any, started this process as one of several ranks, and how it is talked to.
 //!
-//! One that can't be talked to is an error. Taking no notice would start as many separate jobs of one rank as the
+//! An unreachable launcher is an error. To ignore it would start as many separate jobs of one rank as the
 //! user asked for ranks, each of which computes the whole problem: a wrong answer that looks like a right one.
 
 mod around;
@@ -72,7 +72,7 @@ fn task(variable: impl Fn(&str) -> Option<String>) -> String {
     ["SLURM_JOB_ID", "SLURM_STEP_ID", "SLURM_PROCID"].map(|name| variable(name).unwrap_or_default()).join(".")
 }
 
-/// What another launcher says of this process.
+/// This process's place in another launcher's job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Foreign {
     /// Which launcher.
@@ -81,7 +81,7 @@ pub struct Foreign {
     pub rank: Option<u32>,
     /// Number of ranks of the job, if the environment says it.
     pub size: Option<u32>,
-    /// How it is talked to, if the environment says it.
+    /// Connection to the launcher, if the environment names one.
     pub way: Option<Way>,
 }
 
@@ -99,7 +99,7 @@ impl fmt::Display for Foreign {
 
 /// Variables that other launchers set for each rank. A launcher that is itself started by one of them has to
 /// keep them from its own ranks, or an MPI library in these would take itself for a rank of the outer job.
-/// What Slurm sets is not among them: scripts read it, and it describes the allocation as well.
+/// Slurm's variables are not among them: scripts read them, and they describe the allocation as well.
 pub fn is_variable_of_a_rank(name: &str) -> bool {
     const EXACT: [&str; 13] = [
         "PMI_RANK",
@@ -132,14 +132,14 @@ pub fn announced_size(variable: impl Fn(&str) -> Option<String>) -> Option<u32> 
 
 /// Which launcher, if any, started this process as a rank, going by the environment. `variable` looks one variable up.
 ///
-/// What leads to a launcher decides (`PMI_FD`, `PMI_PORT`, a PMIx server), and where several do, which launchers inside each other leave
-/// behind, the nearest one. Numbers of ranks that scripts read (`SLURM_NTASKS`, `PMI_SIZE`) may be those of an outer launcher: alone, they only
-/// show that there are other ranks which can't be reached.
+/// A way to a launcher decides (`PMI_FD`, `PMI_PORT`, a PMIx server). Nested launchers leave several ways: the nearest launcher's
+/// counts. Numbers of ranks that scripts read (`SLURM_NTASKS`, `PMI_SIZE`) may be those of an outer launcher: without a way, they
+/// only show that there are other ranks which can't be reached.
 pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
     detect_in(&variable, &ThisProcess)
 }
 
-/// The same for a process in these surroundings.
+/// [`detect`] for a process in the surroundings `around`.
 fn detect_in(variable: &dyn Fn(&str) -> Option<String>, around: &dyn Around) -> Option<Foreign> {
     match way::nearest(variable, around) {
         Leads::To(way) => {
@@ -191,7 +191,7 @@ fn behind(way: Way, variable: &dyn Fn(&str) -> Option<String>) -> Foreign {
     Foreign { launcher, rank, size, way: Some(way) }
 }
 
-/// One of several ranks, going by what scripts read, that no way leads from to the others. A job of one rank is nobody's business.
+/// One of several ranks, by the variables that scripts read, without a way to the others. `None` for a job of one rank.
 fn unreachable(variable: &dyn Fn(&str) -> Option<String>, around: &dyn Around) -> Option<Foreign> {
     let number = of_others(variable);
     let closed = || way::closed_descriptor(variable);

@@ -33,10 +33,10 @@ use crate::{cpus, descriptors};
 
 /// The key of what a rank says before the fence.
 const KEY: &str = "node";
-/// The key of what rank 0 says of the whole job.
+/// Key of the value that rank 0 publishes about the whole job.
 const JOB_KEY: &str = "job";
 
-/// What ranks of a node have once they have met.
+/// Result of the meeting of a node's ranks.
 pub struct Met {
     /// The node's segment.
     pub segment: OwnedFd,
@@ -46,10 +46,10 @@ pub struct Met {
     pub here: Vec<u32>,
     /// This one's place.
     pub place: u32,
-    /// How many distinct CPUs they may use together.
+    /// Number of distinct CPUs they may use together.
     pub cpus: u32,
-    /// Whom this rank watches, where nobody else does: the first one the others, the second one the first. Where ranks go on when one dies, all others
-    /// watch the first.
+    /// Ranks that this rank watches, where nobody else does: the first rank watches the others, the second the first. In a fault-tolerant job
+    /// all others watch the first.
     pub watched: Vec<Neighbour>,
     /// The connections by which they have met.
     pub company: Company,
@@ -73,7 +73,7 @@ pub struct Guest<'a> {
     pub tolerant: bool,
 }
 
-/// What a rank says before the fence.
+/// Values that a rank publishes before the fence.
 struct Said {
     node: String,
     socket: String,
@@ -191,8 +191,8 @@ fn pid_of(stream: &UnixStream) -> Option<u32> {
     Some(peer.pid.as_raw_nonzero().get() as u32)
 }
 
-/// What only ranks that can share memory have in common: the running system, the processes that they see, and their network. `part`: of
-/// the machine, as `ENCORE_SHARED` divides it.
+/// A name common to exactly the ranks that can share memory: of the running system, its namespaces and `part`,
+/// the part of the machine as `ENCORE_SHARED` divides it.
 fn node_name(part: u32) -> String {
     let facts = || -> io::Result<String> {
         let mut text: String = boot_id()?.chars().filter(char::is_ascii_hexdigit).collect();
@@ -306,7 +306,7 @@ mod tests {
         let mut guests = Guests { come: Vec::new(), cpus, apart: true, parent: 7, turned_away: None };
         guests.let_in(&listener, &[1, 2, 3, 4]).unwrap();
         guests.lacks(rustix::io::Errno::MFILE.into());
-        // Those that come afterwards are told, too.
+        // Ranks that come afterwards get the refusal, too.
         streams.push(come(4));
         (0..3).for_each(|_| guests.let_in(&listener, &[1, 2, 3, 4]).unwrap());
         assert!(guests.come.is_empty() && guests.have_come() == 4 && (1..5).all(|rank| guests.has(rank)));
@@ -330,7 +330,7 @@ mod tests {
         let mut asked = Vec::new();
         let guests = Guests::gather(&listener, &[2, 3, 4, 5], &mut |rank| {
             asked.push(rank);
-            // It comes while the launcher answers.
+            // Rank 3 comes while the launcher answers.
             if rank == 3 {
                 come(3);
             }

@@ -15,9 +15,9 @@ pub use turns::TurnCosts;
 /// Why the kernel copied nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyError {
-    /// It doesn't copy between these processes, or not at all, or the other one has ended.
+    /// The kernel doesn't copy between these processes, or not at all, or the other one has ended.
     Refused(Errno),
-    /// It can't copy these bytes.
+    /// The kernel can't copy these bytes.
     Failed(Errno),
 }
 
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_an_error_and_part_of_it_is_part() {
+    fn unmapped_page_is_error_or_partial() {
         let page = 4096;
         let mut to = vec![0_u8; 2 * page];
         // SAFETY: the vector has room for what is asked for.
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn trying_out_says_what_the_kernel_does() {
-        // Whatever it is here, it is the same twice.
+        // The result depends on the machine, but not on the attempt.
         assert_eq!(try_out(), try_out());
     }
 }

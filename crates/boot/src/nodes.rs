@@ -1,4 +1,4 @@
-//! What ranks tell those of other nodes. The first rank of a node gathers what its ranks tell, and puts it into the exchange as one text: so the
+//! Exchange of values between nodes. The first rank of a node gathers its ranks' values, and puts them into the exchange as one text: so the
 //! launcher keeps, and is asked for, a few values a node, not one a rank (docs/lab/487).
 //!
 //! In the text each rank has an entry: how far its number is above that of the one before, how many bytes at the beginning of its value are
@@ -68,7 +68,7 @@ fn get(bootstrap: &mut dyn Bootstrap, rank: u32, key: &str) -> Result<String, Bo
     })
 }
 
-/// What `others` have told, all ranks of other nodes in ascending order: the lowest rank of a node speaks for all of it.
+/// Values published by `others` (ranks of other nodes, ascending); a node's lowest rank publishes for its node.
 fn ask(bootstrap: &mut dyn Bootstrap, others: &[u32], key: &str) -> Result<Vec<String>, BootError> {
     let mut told = BTreeMap::new();
     for &first in others {
@@ -92,7 +92,7 @@ fn to_text(ranks: &[u32], values: &[String]) -> Result<String, BootError> {
     let (mut text, mut rank_before, mut before) = (String::new(), 0, "");
     for (&rank, value) in ranks.iter().zip(values) {
         if !value.is_ascii() || value.contains([END, '\n']) {
-            return Err(BootError::Exchange(format!("rank {rank} can't tell others {value:?}")));
+            return Err(BootError::Exchange(format!("rank {rank} can't publish {value:?}")));
         }
         let same = value.bytes().zip(before.bytes()).take_while(|(one, other)| one == other).count();
         text += &format!("{}{BETWEEN}{same}{BETWEEN}{}{END}", rank - rank_before, &value[same..]);
@@ -154,7 +154,7 @@ mod tests {
         }
     }
 
-    /// What each rank is told where ranks tell `value` of their number, and the number of questions and of values put.
+    /// Values that each rank gets where each publishes `value` of its number, and the number of questions and of values put.
     fn told(nodes: &[&[u32]], value: fn(u32) -> String) -> (Vec<Vec<(u32, String)>>, u32, usize) {
         let size = nodes.iter().map(|node| node.len() as u32).sum();
         let one = Threads {
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_refused() {
+    fn malformed_text_is_refused() {
         for wrong in
             ["", "|", "0,0", "0,0|", "x,0,a|", "0,1,a|", "0,0,a|1,2,b|", "4294967295,0,a|1,0,b|", "-1,0,a|"]
         {

@@ -1,11 +1,11 @@
-//! What a rank has printed leaves the process line by line, and is not lost with it.
+//! Standard output of a rank leaves the process line by line, and is not lost with it.
 //!
 //! Standard output of a rank is a pipe to mpiexec. The C library would keep 4 KiB of it, for as long as the program runs, and all of
 //! that would be lost when the program crashes or is killed. So, when the library is loaded ([`set_up`]), standard output gets
-//! the buffering that a terminal has: each line leaves at its end. Other runtimes with buffers of their own are told by
-//! mpiexec through variables ([`environment::LINES_OF_OTHERS`]).
+//! the buffering that a terminal has: each line leaves at its end. For other runtimes with buffers of their own,
+//! mpiexec sets variables ([`environment::LINES_OF_OTHERS`]).
 //!
-//! What a line has no end of yet leaves before the rank sleeps in MPI ([`push_out`]), and when the job is ended by `SIGTERM`
+//! An unfinished line leaves before the rank sleeps in MPI ([`push_out`]), and when the job is ended by `SIGTERM`
 //! ([`save_at_end`]).
 //!
 //! A pseudo-terminal would do the same without help by the program, at a price (docs/lab/354): it is an order of magnitude slower, and
@@ -44,7 +44,7 @@ fn standard_output() -> *mut libc::FILE {
     unsafe { ptr::read_volatile(&raw const stdout) }
 }
 
-/// What the C library's buffer of standard output holds, if that is used by lines (`true`) or not (`false`).
+/// Whether the C library buffers standard output by lines, and the buffer's content.
 fn pending(stream: *mut libc::FILE) -> (bool, *const c_char, usize) {
     let fields = stream.cast::<Stream>();
     // SAFETY: a `FILE` begins with these fields. Another thread may be printing: the values are read, each in one access, and what is
@@ -95,7 +95,7 @@ pub fn waits() -> bool {
 
 /// Writes that line out, unless another thread is printing.
 ///
-/// It may wait until somebody reads the output, as any `printf` may.
+/// Like any `printf`, this may block until the output is read.
 #[cold]
 pub fn push_out() {
     let stream = standard_output();
@@ -112,7 +112,7 @@ pub fn push_out() {
 static SAVED: AtomicI32 = AtomicI32::new(0);
 
 /// From here on, `SIGTERM`, by which mpiexec ends a job, has what was printed written out before it ends this process. A program
-/// that handles or ignores the signal itself is left alone.
+/// that handles or ignores the signal itself keeps its action.
 pub fn save_at_end() {
     // SAFETY: the present action is asked for, and replaced if it is the default; the new one is valid, and its handler calls what
     // may be called in one.
@@ -149,7 +149,7 @@ extern "C" fn save(signal: c_int) {
                 libc::write(libc::STDOUT_FILENO, base.cast::<c_void>(), length);
             }
         }
-        // It comes when this handler returns.
+        // The signal is delivered when this handler returns.
         libc::raise(signal);
     }
 }

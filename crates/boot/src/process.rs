@@ -1,4 +1,4 @@
-//! What can be learnt of another process.
+//! Facts about another process.
 
 use std::fs;
 use std::path::Path;
@@ -38,7 +38,7 @@ pub fn group() -> i32 {
     unsafe { libc::getpgrp() }
 }
 
-/// What the kernel says of a process.
+/// A process's status by the kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status {
     /// One letter: `R` running, `S` sleeping, `D` in the kernel, `T` stopped, `t` traced, `Z` ended.
@@ -67,7 +67,7 @@ pub fn thread_states(pid: u32) -> Vec<u8> {
 /// The name of the thread that wakes a process of Encore for what comes through its link.
 pub const LINK_THREAD: &str = "encore-link";
 
-/// The name of the thread that looks whether ranks can go on, and of that which looks whether they live. Neither calls MPI.
+/// The name of the thread that checks for deadlocks, and of the one that checks that ranks live. Neither calls MPI.
 pub const ROLLCALL_THREAD: &str = "encore-rollcall";
 /// See [`ROLLCALL_THREAD`].
 pub const WATCH_THREAD: &str = "encore-watch";
@@ -76,10 +76,10 @@ pub const WATCH_THREAD: &str = "encore-watch";
 /// long as it takes, for a futex, and all but `shared` of them for one that only this process can see. A thread that waits for what comes through
 /// the link ([`LINK_THREAD`]) counts as one of these: nothing comes while all ranks of the job sleep.
 ///
-/// It is no, too, where the kernel doesn't tell.
+/// `false`, too, where the kernel gives no answer.
 pub fn waits_for_itself(pid: u32, shared: usize) -> bool {
-    // One look at each thread in turn might see each of them asleep although they wake each other: none may have run
-    // between two rounds of looks.
+    // One pass over the threads might see each of them asleep although they wake each other: none may have run
+    // between two passes.
     let look = || -> Option<Vec<(u64, FutexWait)>> {
         let threads = fs::read_dir(format!("/proc/{pid}/task")).ok()?;
         threads
@@ -106,7 +106,7 @@ enum FutexWait {
     Shared,
 }
 
-/// How often a thread has given its processor up so far, and for which futex it waits; `None` if it doesn't.
+/// A thread's voluntary context switches, and the futex it waits on; `None` if it doesn't wait.
 fn futex_wait(thread: &Path) -> Option<(u64, FutexWait)> {
     let status = fs::read_to_string(thread.join("status")).ok()?;
     let switches = status.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:"))?;

@@ -14,7 +14,7 @@ pub struct Function {
     pub offset: u64,
 }
 
-/// What is asked for, and found.
+/// State of a search: the wanted function, and the result.
 struct Search {
     wanted: Wanted,
     found: Option<(Function, usize)>,
@@ -89,7 +89,7 @@ unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _: usize, search: *mut
         }
         Wanted::Function(_) => return 0,
     };
-    // SAFETY: so many headers.
+    // SAFETY: `dlpi_phdr` points to `dlpi_phnum` headers.
     let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
     let is_code = headers.iter().any(|header| {
         let start = base.wrapping_add(header.p_vaddr as usize);
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_is_no_function() {
+    fn data_address_is_no_function() {
         let stack = 0_u8;
         assert_eq!(locate(&raw const stack as usize), None);
         assert_eq!(function_at(Function { object: 0, offset: u64::MAX >> 8 }), None);

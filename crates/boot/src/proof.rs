@@ -10,7 +10,7 @@ use crate::segment::random_words;
 
 /// A number that is made up for one time.
 pub type Nonce = [u8; 16];
-/// What only someone who knows the secret can say.
+/// Bytes that only a process with the secret can compute.
 pub type Proof = [u8; 32];
 
 /// A new nonce.

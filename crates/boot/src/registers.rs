@@ -5,7 +5,7 @@ use std::io;
 
 use encore_tuning::{Patience, TUNING};
 
-/// What the unwinding of a stack begins with.
+/// Register values from which the unwinding of a stack begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Registers {
     /// Address of the next instruction.
@@ -109,7 +109,7 @@ mod tests {
         assert!(registers.instruction != 0 && registers.stack != 0 && registers.frame.is_none());
         if let Ok(stopped) = stopped(pid) {
             assert!(stopped.instruction != 0 && stopped.frame.is_some());
-            // It goes on.
+            // The child runs on.
             assert!(child.try_wait().unwrap().is_none());
         }
         child.kill().unwrap();

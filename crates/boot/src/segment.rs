@@ -59,15 +59,15 @@ pub struct JobHeader {
     pub launcher_pid: u32,
     /// A process that has started all ranks of the segment, itself or through others; 0: none is known.
     pub ancestor: u32,
-    /// What copies cost on this node, where the launcher has measured that.
+    /// Costs of copies on this node, where the launcher has measured them.
     pub costs: CopyCosts,
-    /// What it costs there that ranks take turns, where the launcher has measured that.
+    /// Costs of turns on a processor, where the launcher has measured them.
     pub turns: TurnCosts,
     /// Where the segment of the ranks' next program is.
     pub later: Later,
-    /// How often ranks have come to a fence, in all: see [`Head::fence`].
+    /// Total of the ranks' arrivals at fences: see [`Head::fence`].
     pub arrived: AtomicU32,
-    /// What a rank has told the user, once for all of them: a bit for each kind. See [`Head::tells_first`].
+    /// Notices that a rank has printed, once for all ranks: a bit for each kind. See [`Head::tells_first`].
     pub told: AtomicU32,
     /// Where the memory of the node's profile is, if its ranks have made one: a process in the upper half, and its descriptor; 0: nowhere.
     pub profile: AtomicU64,
@@ -78,7 +78,7 @@ pub struct JobHeader {
 /// In [`JobHeader::deaths`]: the ranks go on when one of them dies.
 pub const TOLERANT: u32 = 1 << 31;
 
-/// What the user is told once, whichever rank comes to it first.
+/// Notice that the user gets once, from the first rank that comes to it.
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
@@ -86,7 +86,7 @@ pub enum Notice {
     FileError = 0,
 }
 
-/// How far a rank has come in its life. Stored in [`RankSlot::stage`].
+/// Stage of a rank's life. Stored in [`RankSlot::stage`].
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
@@ -117,7 +117,7 @@ pub const ASLEEP_ALONE: u32 = 1;
 /// In [`RankSlot::asleep`]: a process that doesn't share the segment may wake the rank.
 pub const ASLEEP_BESIDE_LINK: u32 = 1 << 31;
 
-/// What a rank last said about itself. Each field is written by its rank alone, with plain atomic
+/// Latest state published by a rank. Invariant: only its rank writes a field, with plain atomic
 /// stores; a reader gets a recent value of each field, not a snapshot of all of them.
 #[repr(C, align(128))]
 pub struct RankSlot {
@@ -135,14 +135,14 @@ pub struct RankSlot {
     pub processor: AtomicU32,
     /// The cache that the rank starts at, as the launcher counts the caches of the last level, plus 1; 0: there is one, or nobody knows.
     pub cache: AtomicU32,
-    /// How often the rank has been woken from such a sleep.
+    /// Number of times the rank has been woken from such a sleep.
     pub wakeups: AtomicU64,
-    /// What the rank is waiting for, valid while `asleep` isn't 0: of the thread that went to sleep last.
+    /// Awaited event of the thread that went to sleep last. Valid while `asleep` isn't 0.
     pub waiting: Waiting,
     /// 1: the launcher has bound each rank of the job to processors that no other one may use; 0: not, or nobody knows. It is written
     /// before any rank starts.
     pub apart: AtomicU32,
-    /// How many MPI programs this rank has run before its present one.
+    /// Number of MPI programs this rank has run before its present one.
     pub programs: AtomicU32,
     /// The world rank of the process that this slot is for. It is written before any rank takes its place.
     pub rank: AtomicU32,
@@ -227,7 +227,7 @@ impl Waiting {
     }
 }
 
-/// What the user is told, once a job, when a function that does not exist yet has returned to a program; many don't look at what it returns.
+/// Notice, once a job, that an unimplemented function has returned an error: many programs don't check what a call returns.
 pub fn absent_notice(function: &str, rank: Option<usize>) -> String {
     let function = function.strip_prefix("MPI_").unwrap_or(function);
     let who = rank.map_or_else(|| "the program".to_owned(), |rank| format!("rank {rank}"));

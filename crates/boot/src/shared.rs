@@ -1,5 +1,5 @@
 //! `ENCORE_SHARED`: which ranks of one machine may share memory. Those that don't reach each other as ranks of different machines do, for tests
-//! of that, and for who must.
+//! of that, and for users who must.
 
 use std::ffi::OsString;
 
@@ -15,12 +15,12 @@ pub enum Shared {
     No,
     /// This many consecutive ones at a time.
     Every(u32),
-    /// Those of a group; who is in none is alone.
+    /// Ranks of a group share memory; a rank in no group shares with none.
     Groups(Vec<Vec<u32>>),
 }
 
 impl Shared {
-    /// What the environment says.
+    /// The value in the environment.
     pub fn from_environment(variable: impl Fn(&str) -> Option<OsString>) -> Result<Shared, BootError> {
         let Some(value) = variable(environment::SHARED) else { return Ok(Shared::Yes) };
         value.to_str().and_then(Shared::parse).ok_or(BootError::SharedInvalid(value))

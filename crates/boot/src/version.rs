@@ -1,4 +1,4 @@
-//! What this build is called: its version and the commit that it was made of.
+//! Name of this build: its version and the commit that it was made of.
 
 use std::ptr;
 

@@ -2,7 +2,7 @@
 //! `srun`), or ranks whose launcher has died (Hydra).
 //!
 //! The first rank of the node has a thread that sleeps until one of the others ends, or the launcher's process there; and the second one a
-//! thread for the first. Who has ended without `MPI_Finalize` is missed: the others may wait for it for ever, so the one that sees it says so
+//! thread for the first. Ranks may wait for ever for one that has ended without `MPI_Finalize`, so the thread that sees it reports it
 //! and ends the job. Where the launcher's process has ended, nobody could: the first rank then ends the ranks of the node. Those of others
 //! learn of it by their links.
 //!
@@ -39,7 +39,7 @@ pub struct Neighbour {
     pub lifelines: Vec<OwnedFd>,
 }
 
-/// Who is watched by whom.
+/// A rank's watch over others of its node.
 #[derive(Debug)]
 pub struct Watch {
     /// The head of the node's segment.
@@ -54,7 +54,7 @@ pub struct Watch {
     pub first: Option<Duration>,
 }
 
-/// What a descriptor is of.
+/// Process that a descriptor belongs to.
 enum Watched {
     Launcher(u32),
     Rank(Neighbour),
@@ -129,15 +129,15 @@ impl Watch {
     fn judge(&self, neighbour: Neighbour) {
         let Neighbour { place, pid, lifelines } = neighbour;
         let (slot, me) = (self.head.slot(place), self.me);
-        // It says itself why, and has told the launcher.
+        // The rank itself reports the reason, and has notified the launcher.
         if matches!(slot.stage(), Stage::Finalized | Stage::Aborted) {
             return;
         }
         let rank = slot.rank.load(Ordering::Relaxed);
         let what = format!("rank {rank} (process {pid}) on {} has ended without MPI_Finalize", host());
         if let Some(first) = self.first {
-            // Hydra ends the others of the node as soon as it knows, and names any of them. Where it hears of something else meanwhile, it may know
-            // before this is said.
+            // Hydra ends the others of the node as soon as it knows, and names any of them. Where it hears of another event meanwhile, it may know
+            // before this is printed.
             say(&what);
             drop(lifelines);
             std::thread::sleep(first);
@@ -182,7 +182,7 @@ pub fn launcher() -> Option<u32> {
     /// The variables that say that a process is a rank.
     const RANKS: [&[u8]; 3] = [b"PMI_FD=", b"PMI_ID=", b"PMIX_RANK="];
     let is_rank = |pid: u32| {
-        // What belongs to another user is the launcher's.
+        // A process of another user belongs to the launcher, not to a rank.
         let variables = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
         variables.split(|byte| *byte == 0).any(|one| RANKS.iter().any(|name| one.starts_with(name)))
     };

@@ -26,7 +26,7 @@ fn run_tests() {
     let tests: [(&str, fn()); 15] = [
         ("the inherited descriptor leads to the job", inherited_descriptor),
         ("a closed descriptor is replaced by the launcher's", closed_descriptor),
-        ("a descriptor that is another file by now is left alone", reused_descriptor),
+        ("a descriptor that is another file by now is not used", reused_descriptor),
         ("a job that is over is an error", unreachable_segment),
         ("a program of its own is a job of one rank", alone),
         ("another launcher's rank is an error", foreign_launcher),
@@ -46,7 +46,7 @@ fn run_tests() {
     }
 }
 
-/// What the processes do: find their job, and print it.
+/// Body of the processes: each finds its job, and prints it.
 fn play(role: &str) {
     let before = descriptors();
     let mut job = match Job::from_environment() {
@@ -77,7 +77,7 @@ fn play(role: &str) {
             assert!(job.bootstrap.get(0, "nothing").is_err());
             job.bootstrap.fence().unwrap();
             job.bootstrap.finalize(true).unwrap();
-            // What this process starts is no rank.
+            // A child of this process is no rank.
             let mut child = Command::new(std::env::current_exe().unwrap());
             print!("child: {}", said(child.env(ROLE, "plain")));
         }
@@ -234,7 +234,7 @@ fn parts_of_a_machine() {
     assert_eq!(places("yes", "(vector,(0,2,1))"), pairs);
     assert_eq!(places("no", ""), ["place 0 of [0]", "place 0 of [1]", "place 0 of [2]"]);
 
-    // The same under Encore's launcher, whose segment has the slots and the cards.
+    // Encore's launcher gives equal places; its segment has the slots and the cards.
     let job = Launched::new();
     let start = |rank| {
         let mut command = job.rank(rank, "exchange");
@@ -279,7 +279,7 @@ fn launcher_is_gone() {
 }
 
 fn other_namespace() {
-    // What `docker exec` and a container's runtime do: the leader of the session can't be seen from inside.
+    // As under `docker exec` and a container's runtime, the leader of the session can't be seen from inside.
     let unshare = ["--user", "--map-root-user", "--pid", "--fork"];
     if !Command::new("unshare").args(unshare).arg("true").status().is_ok_and(|status| status.success()) {
         println!("(this machine makes no PID namespace)");

@@ -29,7 +29,7 @@ const AHEAD: usize = TUNING.pages_ahead;
 /// The most posts that an area holds for several teams. Posts of one team are never more than its row has cells.
 const MOST_HELD: usize = 1024;
 
-/// What must be free before a rank goes back to the start of its area.
+/// Space that must be free before a rank goes back to the start of its area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Free {
     /// Room for a post at the start. Where the others are behind, the next post may have to wait for them.
@@ -133,7 +133,7 @@ struct Held {
 }
 
 impl Held {
-    /// Whether all that take it are past it, after a look at their progress if need be.
+    /// Whether all ranks that take it are past it; reads their progress if need be.
     fn is_past(&self) -> bool {
         match self.taker {
             Some(taker) => self.by.has_passed(taker, self.number),
@@ -241,7 +241,7 @@ impl Area {
         self.held.iter().any(|held| !Rc::ptr_eq(&held.by, team))
     }
 
-    /// Takes back the bytes of posts that all who take them are past, after a look at their progress.
+    /// Reads the takers' progress, and frees the bytes of posts that all takers are past.
     #[cold]
     #[inline(never)]
     pub fn reclaim(&mut self) {

@@ -1,7 +1,7 @@
 //! The right of one thread, the *owner*, to enter without the lock that all others take.
 //!
 //! A lock that one thread takes again and again, and others hardly ever, costs that thread two atomic operations each time. With
-//! a bias it stores that it is inside and looks whether its right still holds; who else takes the lock revokes the right, runs a
+//! a bias it stores that it is inside and checks that its right still holds; another thread that takes the lock revokes the right, runs a
 //! fence on the processors of the process's threads (`membarrier`), and waits until the owner is outside. The owner then takes the lock
 //! like everybody, until it has done so [`TURNS`] times and nobody else has (docs/lab/401).
 //!
@@ -13,8 +13,8 @@ use encore_tuning::TUNING;
 
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
-/// So often the owner takes the lock, and nobody else does, before it has its right again. A revocation costs as much as some
-/// hundred locks, so one in so many turns is a small part of them. The model checker can't follow that many.
+/// Turns of the owner at the lock, with none of another thread, before it has its right again. A revocation costs as much as some
+/// hundred locks, so one in [`TURNS`] is a small part of them. The model checker can't follow that many.
 pub const TURNS: u32 = if cfg!(loom) { 3 } else { 1024 };
 
 /// The bias of a lock.
@@ -26,7 +26,7 @@ pub struct Bias {
     granted: AtomicU32,
     /// Whether the owner is inside without the lock. Written by the owner.
     inside: AtomicU32,
-    /// How often the owner has taken the lock since anybody else has. Used with the lock held.
+    /// Number of the owner's turns since another thread took the lock. Used with the lock held.
     turns: AtomicU32,
 }
 
@@ -43,7 +43,7 @@ impl Bias {
         }
     }
 
-    /// The same, for the model checker.
+    /// [`Bias::new`] for the model checker.
     #[cfg(loom)]
     pub fn new() -> Bias {
         Bias {
@@ -115,7 +115,7 @@ impl Bias {
         self.locked_again(me);
     }
 
-    /// The same for a thread that has given the lock to others for a moment, which is no turn.
+    /// [`Bias::locked`] for a thread that gave the lock to others for a moment, which is no turn.
     #[inline]
     pub fn locked_again(&self, me: u64) {
         if self.granted.load(Ordering::Relaxed) != 0 && self.owner.load(Ordering::Relaxed) != me {
@@ -158,7 +158,7 @@ impl Bias {
     }
 }
 
-/// What tells this thread from the others that live, never 0.
+/// Identifier of this thread among the living ones, never 0.
 #[cfg(not(loom))]
 #[inline(always)]
 pub fn this_thread() -> u64 {
@@ -166,7 +166,7 @@ pub fn this_thread() -> u64 {
     unsafe { libc::pthread_self() as u64 }
 }
 
-/// Orders the owner's store before its load: for the compiler alone, as whoever revokes runs the processor's fence.
+/// Orders the owner's store before its load: only for the compiler, as the revoking thread runs the processor's fence.
 #[inline(always)]
 fn owners_fence() {
     #[cfg(not(loom))]
@@ -188,7 +188,7 @@ fn prepare_fence() -> bool {
     true
 }
 
-/// Between two looks whether the owner has left. It leaves within one call, or sooner; but its processor may be another thread's meanwhile.
+/// Pause between two checks that the owner has left. It leaves within one call, or sooner; but another thread may run on its processor.
 #[cfg(not(loom))]
 fn pause(patience: &mut Patience) {
     patience.pause(TUNING.bias, TUNING.nap_at_bias);
@@ -213,7 +213,7 @@ mod tests {
         rounds: AtomicU64,
     }
 
-    // SAFETY: the data are touched inside alone, which is what the tests check.
+    // SAFETY: the data are touched only inside, which the tests check.
     unsafe impl Sync for Guarded {}
 
     impl Guarded {
@@ -233,7 +233,7 @@ mod tests {
             false
         }
 
-        /// The same for a thread that keeps nobody waiting. Returns whether it has entered.
+        /// [`Guarded::enter`] for a thread that doesn't wait. Returns whether it has entered.
         fn try_enter(&self) -> bool {
             let Ok(_held) = self.lock.try_lock() else { return false };
             let alone = self.bias.try_locked();
@@ -266,7 +266,7 @@ mod tests {
                     scope.spawn(move || {
                         let mut entered = 0;
                         for visit in 0..VISITS {
-                            // Mostly so late that the owner has been alone for long.
+                            // Mostly late enough that the owner has long been the only one.
                             while guarded.rounds.load(Ordering::Relaxed) < visit * ROUNDS / VISITS {
                                 std::thread::yield_now();
                             }

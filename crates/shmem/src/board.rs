@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_was_said_in_one_go() {
+    fn reader_sees_whole_notices() {
         let board = Board::default();
         std::thread::scope(|scope| {
             scope.spawn(|| (0..200_000).for_each(|number| board.say(&notice(7, number * 16))));

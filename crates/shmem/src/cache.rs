@@ -1,4 +1,4 @@
-//! The caches, as the processor tells of them.
+//! The caches, as the processor reports them.
 
 use std::sync::OnceLock;
 
@@ -16,7 +16,7 @@ pub struct OwnLine;
 
 const _: () = assert!(align_of::<OwnLine>() == LINE && size_of::<OwnLine>() == 0);
 
-/// What the processor tells of its caches. Sizes are in bytes; 0: it doesn't tell.
+/// The processor's caches, as it reports them. Sizes are in bytes; 0: not reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Caches {
     /// Size of the second-level cache, which a core has to itself on most processors.
@@ -25,7 +25,7 @@ pub struct Caches {
     pub last: u64,
     /// Number of cores around the last-level cache, or a little more: as many as it has numbers for.
     pub around: u64,
-    /// This is a virtual machine. It may be told the size of a whole last-level cache, but only as many of the processors around it as the
+    /// This is a virtual machine. It may see the size of a whole last-level cache, but only as many of the processors around it as the
     /// machine has.
     pub guest: bool,
 }
@@ -33,7 +33,7 @@ pub struct Caches {
 /// A core's share of the last-level cache, as a multiple of its own cache, is no more than this where the number of cores can't be relied
 /// upon. Known processors have one to eight (docs/lab/051).
 const MOST_IN_GUEST: u64 = 4;
-/// The same for the part of the last-level cache that one core fills while the others leave it alone: eight shares.
+/// Limit, in such multiples, of the part of the last-level cache that one core fills while the others don't use it: eight shares.
 const MOST_OF_ALL_IN_GUEST: u64 = 8 * MOST_IN_GUEST;
 
 impl Caches {
@@ -43,7 +43,7 @@ impl Caches {
         self.at_most(equal, MOST_IN_GUEST)
     }
 
-    /// What one core may find of the last-level cache while the others leave it alone. `None`: the size isn't known.
+    /// Size of the last-level cache that one core may use while the others don't. `None`: the size isn't known.
     pub fn reach(&self) -> Option<u64> {
         self.at_most(self.last, MOST_OF_ALL_IN_GUEST)
     }
@@ -72,7 +72,7 @@ struct Described {
     threads: u64,
 }
 
-/// What descriptions of caches, in the order of their levels, say together.
+/// Summary of cache descriptions in the order of their levels.
 fn summary(described: &[Described], guest: bool) -> Caches {
     let own = described.iter().find(|cache| cache.level == 2);
     let Some(last) = described.last() else { return Caches::default() };
@@ -125,7 +125,7 @@ fn ask() -> Caches {
     summary(&described, about(FEATURES).ecx & HYPERVISOR != 0)
 }
 
-/// Other processors have no instruction for it that a program may use: the kernel tells, where the machine has told it.
+/// Other processors have no instruction for it that a program may use: the kernel reports what the machine has reported to it.
 #[cfg(not(target_arch = "x86_64"))]
 fn ask() -> Caches {
     summary(&known_to_the_kernel(), false)
@@ -208,7 +208,7 @@ mod tests {
         assert_eq!((caches.share(), caches.reach()), (Some(4 * MIB), Some(32 * MIB)));
         let guest = Caches { around: 2, guest: true, ..caches };
         assert_eq!((guest.share(), guest.reach()), (Some(4 * MIB), Some(32 * MIB)));
-        // A guest of two processors that is told the whole cache of a hundred.
+        // A guest of two processors that sees the whole cache of a hundred.
         let guest = Caches { own: 2 * MIB, last: 480 * MIB, around: 2, guest: true };
         assert_eq!((guest.share(), guest.reach()), (Some(8 * MIB), Some(64 * MIB)));
         // The numbers of a machine are its own.
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_told_is_not_known() {
+    fn unreported_sizes_are_unknown() {
         let nothing = Caches::default();
         assert_eq!((nothing.share(), nothing.reach()), (None, None));
         let guest = Caches { last: 32 * MIB, around: 2, guest: true, own: 0 };

@@ -6,9 +6,9 @@
 //! `membarrier`, which runs one on every processor that runs a rank (docs/lab/009). Where the kernel has no
 //! `membarrier`, senders fence for themselves and sleeps are bounded.
 //!
-//! The futex counts how often the bell was rung. A sleeper notes the count before its last look for work, and sleeps only while the
+//! The futex counts how often the bell was rung. A sleeper notes the count before its last poll for work, and sleeps only while the
 //! count is the same. So several threads may sleep at one bell, and none of them misses a message that another thread took in for it
-//! after that look.
+//! after that poll.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ pub struct Doorbell {
 
 /// In a doorbell's state: a thread of the rank sleeps or is about to.
 const ASLEEP: u32 = 1;
-/// In a doorbell's state: a helper thread of the rank wants to be woken, whoever else is.
+/// In a doorbell's state: a helper thread of the rank wants to be woken, whether another thread is or not.
 const WATCHED: u32 = 4;
 /// In a doorbell's state: the rank holds as many unexpected messages as it may, and wants to be asked before it is sent more.
 const FULL: u32 = 2;
@@ -91,7 +91,7 @@ pub fn wake_ups() -> u64 {
 
 /// The longest sleep where the kernel has no `membarrier`.
 const BOUND: Duration = TUNING.sleep_without_membarrier;
-/// The same of a sleep that nobody may end.
+/// [`BOUND`] for a sleep that nobody may end.
 #[cfg(not(loom))]
 pub(crate) const BOUND_OF_SLEEPS: futex::Timespec =
     futex::Timespec { tv_sec: 0, tv_nsec: BOUND.as_nanos() as i64 };
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sleeps_is_counted_while_others_come_and_go() {
+    fn sleeper_is_counted_despite_others() {
         let ordered = Ordered::BySender;
         let (sleeping, coming, sleepers) = (&bells::<1>()[0], &bells::<1>()[0], &Sleepers(AtomicU32::new(0)));
         sleeping.announce(ordered, sleepers);

@@ -191,8 +191,8 @@ impl Heap {
         (end <= extent.length).then_some(Place { extent: extent.offset, length: extent.length, within })
     }
 
-    /// The address here of a place in another rank's extent. `None`: it can't be mapped, or no rank has such an extent. Who got the
-    /// place from another process asks [`Place::holds`] before it reads or writes there.
+    /// The address here of a place in another rank's extent. `None`: it can't be mapped, or no rank has such an extent. A caller that got
+    /// the place from another process asks [`Place::holds`] before it reads or writes there.
     pub fn reach(&mut self, place: Place) -> Option<*mut u8> {
         if !place.holds(0) {
             return None;
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_writes_the_other_reads() {
+    fn written_bytes_are_read_by_peer() {
         let (mut mine, mut theirs) = two_heaps();
         let first = mine.allocate(100_000).unwrap();
         let second = theirs.allocate(1).unwrap();

@@ -18,7 +18,7 @@ pub fn size() -> usize {
 /// a limit, no memory): then whoever writes them finds them as new as they are.
 ///
 /// # Safety
-/// They are this process's to write; their contents stay as they are.
+/// This process may write the bytes. Their contents stay as they are.
 pub unsafe fn make(address: *mut u8, bytes: usize) -> bool {
     // SAFETY: the caller's promise.
     unsafe { madvise(address.cast(), bytes, Advice::LinuxPopulateWrite) }.is_ok()
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_written_stays_on_a_large_page_and_on_small_ones() {
+    fn bytes_survive_change_of_page_size() {
         let memory = room_for_a_large_page();
         // SAFETY: bytes of this mapping, which is the test's.
         unsafe {

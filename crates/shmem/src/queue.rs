@@ -89,7 +89,7 @@ impl<T> Ring<T> {
             if turn == head + 1 {
                 match self.head.compare_exchange(head, head + 1, Ordering::Relaxed, Ordering::Relaxed) {
                     Ok(_) => {
-                        // SAFETY: the slot has an item, and is this consumer's alone.
+                        // SAFETY: the slot has an item, and only this consumer uses it.
                         let item = slot.item.read(|place| unsafe { (*place).assume_init_read() });
                         // Release: pairs with the Acquire in `push`.
                         slot.turn.store(head + self.slots.len() as u64, Ordering::Release);
@@ -140,7 +140,7 @@ impl<T> Queue<T> {
             // Release: pairs with the Acquire in `pop`. Nothing is pushed to the old ring any more.
             ring.next.store(longer.expose_provenance() as u64, Ordering::Release);
         }
-        // Release: whoever sees the count sees the item. Pairs with the Acquire in `len`.
+        // Release: a thread that sees the count sees the item. Pairs with the Acquire in `len`.
         self.pushed.fetch_add(1, Ordering::Release);
     }
 
@@ -170,7 +170,7 @@ impl<T> Queue<T> {
         }
     }
 
-    /// How many items there are.
+    /// Number of items.
     pub fn len(&self) -> u64 {
         // Acquire: pairs with the Release in `push`.
         let popped = self.popped.load(Ordering::Relaxed);
@@ -242,7 +242,7 @@ mod tests {
                     }
                 });
             }
-            // SAFETY: this thread alone pushes.
+            // SAFETY: only this thread pushes.
             (0..ITEMS).for_each(|item| unsafe { queue.push(item) });
         });
         assert!(seen.iter().all(|count| count.load(std::sync::atomic::Ordering::Relaxed) == 1));

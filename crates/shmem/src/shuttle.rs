@@ -31,9 +31,9 @@ pub struct Shuttles {
 /// Where the shuttles of a pair lie.
 #[derive(Clone, Copy, Debug)]
 pub struct Lie {
-    /// Those that the lower rank has at first, and those of the higher rank.
+    /// Shuttles that the lower rank has at first, and those of the higher rank.
     pub halves: [*mut u8; 2],
-    /// How many and how long.
+    /// Number and length of the shuttles.
     pub sizes: Sizes,
 }
 
@@ -47,7 +47,7 @@ pub struct Sizes {
 }
 
 impl Sizes {
-    /// Those that go with staging areas of `staging` bytes: at most half as much for a rank.
+    /// Sizes for staging areas of `staging` bytes: at most half as much for a rank.
     pub fn beside(staging: usize) -> Sizes {
         let bytes = LONGEST.min(staging as u64 / 4);
         Sizes { each: (staging as u64 / 2 / bytes).min(MOST as u64) as u8, bytes: bytes as u32 }
@@ -74,7 +74,7 @@ impl Lie {
 }
 
 impl Shuttles {
-    /// What a rank holds at first: nothing of the pair of a rank and itself, which shares no cache with itself.
+    /// Shuttles that a rank holds at first: none for the pair of a rank and itself, which shares no cache with itself.
     pub fn new(lie: Lie, me: usize, other: usize) -> Shuttles {
         let mut shuttles = Shuttles { lie, held: [0; 2 * MOST], older: 0, next: 0, end: 0 };
         let each = lie.sizes.each;
@@ -127,7 +127,7 @@ impl Shuttles {
         self.end += 1;
     }
 
-    /// What is left of the latest row joins the older ones.
+    /// Moves the rest of the latest row to the older ones.
     fn begin_row(&mut self) {
         let left = self.next as usize..self.end as usize;
         self.held.copy_within(left.clone(), self.older as usize);

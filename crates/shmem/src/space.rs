@@ -38,7 +38,7 @@ pub struct Space {
 pub struct Block {
     /// Its offset in the space, the same for all ranks.
     pub offset: u64,
-    /// It was used before, so it isn't zero.
+    /// Whether it was used before, so that it isn't zero.
     pub used: bool,
 }
 
@@ -46,7 +46,7 @@ impl Space {
     /// The space of `bytes` bytes at `base`, which all ranks have mapped.
     ///
     /// # Safety
-    /// The memory lives as long as the process, was zero at first, and is used through spaces with the same `shared` alone.
+    /// The memory lives as long as the process, was zero at first, and is used only through spaces with the same `shared`.
     pub unsafe fn new(shared: &'static Shared, base: NonNull<u8>, bytes: u64) -> Space {
         Space { shared, base, bytes }
     }
@@ -191,7 +191,7 @@ mod model {
         data: [Data<u64>; BLOCKS],
     }
 
-    // SAFETY: the data of a block are touched by its user alone, which is what the model checks.
+    // SAFETY: only a block's user touches its data, which the model checks.
     unsafe impl Sync for Model {}
     // SAFETY: as above.
     unsafe impl Send for Model {}
@@ -211,7 +211,7 @@ mod model {
         fn space(&self) -> Space {
             let base = self.memory.as_ptr().cast_mut();
             let base = base.wrapping_add(base.align_offset(BLOCK));
-            // SAFETY: used while the model lives alone.
+            // SAFETY: used only while the model lives.
             unsafe {
                 Space::new(&*(&raw const *self.shared), NonNull::new(base).unwrap(), (BLOCKS * BLOCK) as u64)
             }
@@ -230,13 +230,13 @@ mod model {
                 // SAFETY: as above.
                 unsafe { *data += 1 }
             });
-            // SAFETY: who gives it back has taken it in this model, and was its last user.
+            // SAFETY: the caller has taken the block in this model, and was its last user.
             unsafe { self.space().give_back(offset, 1) };
         }
     }
 
     /// No two have a block at a time, and its next user sees what the last one has written, also where blocks that were taken have come back between
-    /// a look at the top and its exchange.
+    /// a load of the top and its exchange.
     #[test]
     fn a_block_has_one_user_at_a_time() {
         let mut builder = loom::model::Builder::new();

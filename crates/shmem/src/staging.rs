@@ -41,7 +41,7 @@ pub struct Pace {
 enum Way {
     Through,
     Past,
-    /// Through the caches, with a look at the clock.
+    /// Through the caches, timed by the clock.
     Measured,
 }
 
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_way_the_bytes_arrive() {
+    fn bytes_arrive_in_each_write_mode() {
         let from: Vec<u8> = (0..8192u32).map(|i| (i * 7) as u8).collect();
         for slow in 0..=STRIKES {
             let mut pace = Pace { unmeasured: 0, pieces: 2, slow };

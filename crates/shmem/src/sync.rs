@@ -7,7 +7,7 @@ pub use loom::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 #[cfg(not(loom))]
 pub use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, compiler_fence, fence};
 
-/// The model checker's fences are between threads alone: its compiler keeps the order.
+/// The model checker's fences are only between threads: its compiler keeps the order.
 #[cfg(loom)]
 pub fn compiler_fence(_: Ordering) {}
 

@@ -128,7 +128,7 @@ pub enum Room {
     Shared,
 }
 
-/// The result of a look at a cell.
+/// State of a cell when it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// Nothing yet.
@@ -420,7 +420,7 @@ impl Team {
     /// Posts the `bytes` bytes at `from`, at most [`INLINE`], under `number`.
     ///
     /// # Safety
-    /// They are readable, and there is room.
+    /// The bytes are readable, and there is room.
     #[inline(always)]
     pub unsafe fn post_short(&mut self, number: u64, mark: u32, from: *const u8, bytes: usize) {
         let cell = self.own_cell(number);

@@ -1,6 +1,6 @@
 //! The bias of a lock under the model checker: `RUSTFLAGS="--cfg loom" cargo test -p encore-transport --release`.
 //!
-//! The fence that whoever revokes runs for all is a fence of its own here, with another one where the owner enters.
+//! The fence that a revoking thread runs for all is a fence of its own here, with another one where the owner enters.
 #![cfg(loom)]
 
 use encore_shmem::bias::{Bias, TURNS};
@@ -8,14 +8,14 @@ use encore_shmem::sync::Shared;
 use loom::sync::{Arc, Mutex};
 use loom::thread;
 
-/// What the threads of a model share: a lock with a bias, and data that it guards.
+/// State shared by the threads of a model: a lock with a bias, and data that it guards.
 struct Guarded {
     bias: Bias,
     lock: Mutex<()>,
     data: Shared<u64>,
 }
 
-// SAFETY: the data are touched inside alone, which is what the model checks.
+// SAFETY: the data are touched only inside, which the model checks.
 unsafe impl Sync for Guarded {}
 // SAFETY: as above.
 unsafe impl Send for Guarded {}

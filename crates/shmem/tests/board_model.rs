@@ -9,7 +9,7 @@ fn notice(number: u32) -> Notice {
     Notice { context: 1, number, mark: number, what: [u64::from(number); 8] }
 }
 
-/// Whoever finds a notice finds all of it, while its owner writes the next one in its place.
+/// A reader that finds a notice finds all of it, while its owner writes the next one in its place.
 #[test]
 fn a_notice_is_read_whole_or_not_at_all() {
     let mut model = loom::model::Builder::new();

@@ -38,7 +38,7 @@ fn check(body: impl Fn() + Sync + Send + 'static) {
     model.check(body);
 }
 
-/// A rank that falls asleep after its last look either found the message there, or is woken.
+/// A rank that falls asleep after its last poll either found the message there, or is woken.
 #[test]
 fn no_message_meets_a_sleeper_that_is_not_woken() {
     check(|| {
@@ -58,7 +58,7 @@ fn no_message_meets_a_sleeper_that_is_not_woken() {
     });
 }
 
-/// The same of two threads of a rank that sleep at one bell.
+/// Two threads of a rank that sleep at one bell: each finds the message, or is woken.
 #[test]
 fn both_threads_of_a_rank_are_woken() {
     check(|| {
@@ -83,7 +83,7 @@ fn both_threads_of_a_rank_are_woken() {
     });
 }
 
-/// The same of the helper thread beside the rank.
+/// The helper thread beside the rank finds the message, or is woken.
 #[test]
 fn the_helper_is_woken() {
     check(|| {

@@ -32,7 +32,7 @@ impl Bell {
     }
 }
 
-/// What the threads of a model share: a lock, its waiters, data that it guards, and where each thread sleeps.
+/// State shared by the threads of a model: a lock, its waiters, data that it guards, and each thread's bell.
 struct Locked {
     lock: TicketLock,
     words: [AtomicU64; 4],
@@ -40,7 +40,7 @@ struct Locked {
     bells: Vec<Bell>,
 }
 
-// SAFETY: the data are touched under the lock alone, which is what the model checks.
+// SAFETY: the data are touched only under the lock, which the model checks.
 unsafe impl Sync for Locked {}
 // SAFETY: as above.
 unsafe impl Send for Locked {}
@@ -81,7 +81,7 @@ impl Locked {
 }
 
 fn add(data: &Shared<u64>) {
-    // SAFETY: the lock is held alone.
+    // SAFETY: the lock is held exclusively.
     data.write(|number| unsafe { *number += 1 });
 }
 
@@ -128,14 +128,14 @@ fn readers_let_each_other_in_around_a_writer() {
     check(2, &[Mode::Shared, Mode::Exclusive, Mode::Shared]);
 }
 
-/// What two threads share: a stripe, data that it guards, and where either sleeps: on the same word.
+/// State shared by two threads: a stripe, data that it guards, and the one word on which both sleep.
 struct Striped {
     stripe: Stripe,
     data: Shared<u64>,
     bell: Bell,
 }
 
-// SAFETY: the data are touched under the lock alone, which is what the model checks.
+// SAFETY: the data are touched only under the lock, which the model checks.
 unsafe impl Sync for Striped {}
 // SAFETY: as above.
 unsafe impl Send for Striped {}

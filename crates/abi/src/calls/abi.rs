@@ -97,7 +97,7 @@ pub fn abi_get_info(_call: &mut Call, info: &mut InfoHandle) -> Result<()> {
     Ok(())
 }
 
-/// What the program has said of its Fortran compiler (§20.4.1); until then nothing is known of it.
+/// The program's report of its Fortran compiler (§20.4.1); nothing is known before it.
 static FORTRAN: Mutex<Option<Info>> = Mutex::new(None);
 
 /// The sizes of Fortran's default types that the predefined datatypes have.

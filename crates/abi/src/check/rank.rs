@@ -41,7 +41,7 @@ pub fn rank(rank: c_int, on: impl Ranked, name: &'static str) -> Result<c_int> {
     if is_in(rank, &on) { Ok(rank) } else { Err(out_of_range(ErrorClass::Rank, rank, on.ranks(), name)) }
 }
 
-/// Who is communicated with: a rank or `MPI_PROC_NULL` (MPI 5.0 §3.10).
+/// Peer of a call: a rank or `MPI_PROC_NULL` (MPI 5.0 §3.10).
 #[inline(always)]
 pub fn peer(rank: c_int, on: impl Ranked, name: &'static str) -> Result<c_int> {
     if is_in(rank, &on) || rank == PROC_NULL {
@@ -56,7 +56,7 @@ pub fn target(rank: c_int, on: impl Ranked, name: &'static str) -> Result<c_int>
     peer(rank, on, name)
 }
 
-/// Who a message is received from: a rank, `MPI_PROC_NULL` or `MPI_ANY_SOURCE` (§3.2.4).
+/// Source of a receive: a rank, `MPI_PROC_NULL` or `MPI_ANY_SOURCE` (§3.2.4).
 #[inline(always)]
 pub fn source(rank: c_int, on: impl Ranked, name: &'static str) -> Result<c_int> {
     if is_in(rank, &on) || rank == PROC_NULL || rank == ANY_SOURCE {

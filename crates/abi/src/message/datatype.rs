@@ -1,8 +1,8 @@
-//! What is wrong with the arguments of datatype calls.
+//! Errors in the arguments of datatype calls.
 
 use encore_datatype::TypeError;
 
-/// What was wrong.
+/// Description of the error.
 pub fn what(refusal: &TypeError) -> String {
     match *refusal {
         TypeError::Overflow => "a size or a displacement does not fit in 64 bits".into(),

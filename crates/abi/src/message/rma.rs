@@ -1,4 +1,4 @@
-//! What was wrong about a use of a window.
+//! Errors in the use of windows.
 
 use encore_engine::mistake::Mistake;
 

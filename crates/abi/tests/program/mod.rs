@@ -73,7 +73,7 @@ pub fn compile(test: &str, source: &str, link: &[String]) -> PathBuf {
     program
 }
 
-/// What a program did.
+/// Outcome of a program.
 pub struct Ran {
     pub code: Option<i32>,
     pub stdout: String,

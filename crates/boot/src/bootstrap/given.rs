@@ -1,4 +1,4 @@
-//! What Encore's `mpiexec` writes into the environment of a rank.
+//! The variables that Encore's `mpiexec` writes into the environment of a rank.
 
 use std::ffi::OsString;
 use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
@@ -11,7 +11,7 @@ use crate::environment;
 use crate::error::BootError;
 use crate::segment::{Head, SegmentError};
 
-/// What mpiexec wrote into the environment.
+/// Values of the variables that mpiexec sets.
 pub struct Given {
     /// The rank.
     pub rank: u32,
@@ -134,7 +134,7 @@ mod tests {
     ];
 
     #[test]
-    fn what_mpiexec_writes_is_understood() {
+    fn mpiexec_variables_are_parsed() {
         let given = read(&WHOLE).unwrap().unwrap();
         assert_eq!((given.rank, given.size, given.cpus, given.appnum), (2, 3, 2, 1));
         assert_eq!((given.descriptor, given.launcher, given.nonce), (62, 4711, u64::MAX));
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_user_may_say_is_understood() {
+    fn optional_user_variables_are_parsed() {
         let mut more = WHOLE.to_vec();
         more.push((environment::INITIAL_ERRHANDLER, "mpi_errors_return"));
         more.push((environment::MEMORY_ALLOC_KINDS, "mpi,system"));

@@ -9,7 +9,7 @@ use crate::segment::{CardFull, Head};
 /// A rank in a segment of all ranks.
 #[derive(Debug)]
 pub struct Own {
-    /// That of the rank's present program.
+    /// Segment head of the rank's present program.
     head: Arc<Head>,
     rank: u32,
     /// Fences that this rank has passed.

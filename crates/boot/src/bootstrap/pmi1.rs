@@ -32,7 +32,7 @@ struct Connection {
     socket: Arc<OwnedFd>,
     /// While this process holds it, no other one that has inherited the socket talks to the launcher.
     _sole: Option<OwnedFd>,
-    /// What has been received behind the last line.
+    /// Bytes received after the last complete line.
     received: Vec<u8>,
 }
 
@@ -56,7 +56,7 @@ impl Pmi1 {
             return Err(trouble(format!("it says that this is rank {rank} of {size}")));
         }
         connection.ask("cmd=init pmi_version=1 pmi_subversion=1")?.expect_success()?;
-        // How a rank that has a fatal error tells the launcher.
+        // A rank reports its fatal error to the launcher with this function.
         let socket = connection.socket.clone();
         ending::set(move |code, _| {
             // The process ends now, whether the launcher hears it or not.

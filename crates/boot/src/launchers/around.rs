@@ -1,4 +1,4 @@
-//! What of this process and of those above it decides which launcher has started it.
+//! Facts about this process and its ancestors that decide which launcher has started it.
 
 use std::collections::HashMap;
 use std::os::fd::BorrowedFd;

@@ -1,4 +1,4 @@
-//! What a step of Slurm says of itself.
+//! Facts about a step of Slurm, from its variables.
 
 /// By which protocol the tasks of a step can talk to it.
 pub const PROTOCOL: &str = "SLURM_MPI_TYPE";

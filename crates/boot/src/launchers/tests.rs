@@ -138,8 +138,8 @@ impl Process {
     }
 }
 
-/// What the rank of an inner launcher with four ranks finds, in the only rank of an outer launcher: its way, and the number of ranks as far as the
-/// environment says it.
+/// Way and number of ranks (`?`: not in the environment) that a rank of an inner launcher with four ranks finds, inside the only rank of an
+/// outer launcher.
 #[rustfmt::skip]
 const INSIDE: [(&str, [(&str, &str); 7]); 9] = [
     ("none",       [("hydra", "fd/4"), ("hydra-port", "port/?"), ("prterun", "pmix/?"), ("mpirun", "pmix/4"), ("srun-pmi2", "fd/4"), ("srun-pmix", "pmix/4"), ("srun-none", "unreachable/4")]),
@@ -175,7 +175,7 @@ fn the_inner_launcher_counts() {
     }
 }
 
-/// What the only rank of a launcher finds.
+/// The only rank of a launcher detects it.
 #[test]
 fn one_rank_of_a_launcher_finds_it() {
     for (launcher, expected) in [
@@ -217,7 +217,7 @@ fn a_step_of_several_tasks_is_srun() {
 }
 
 #[test]
-fn what_is_typed_in_a_shell_of_srun_is_not_srun() {
+fn command_in_srun_shell_is_no_rank() {
     let mut step = vec![("SLURM_STEP_ID", "0"), ("SLURM_PROCID", "0"), ("SLURM_NTASKS", "8")];
     step.push(("SLURM_PTY_PORT", "40000"));
     let leads = Made { leads_session: true, ..Made::default() };

@@ -1,7 +1,7 @@
 //! How a launcher is talked to, and which of several ways is that of the nearest launcher.
 //!
 //! A launcher hands the variables that it was started with on to its ranks. So a rank of a launcher that runs inside a rank of another one finds the
-//! ways to both, unless one has replaced the other. The variables of the processes above tell them apart: the inner launcher
+//! ways to both, unless one has replaced the other. The variables of the processes above distinguish them: the inner launcher
 //! itself was started with those of the outer one, and without its own.
 
 use super::around::Around;
@@ -52,7 +52,7 @@ impl Way {
     }
 }
 
-/// What may be the nearest launcher.
+/// A candidate for the nearest launcher.
 #[derive(Clone)]
 enum Candidate {
     Way(Way),

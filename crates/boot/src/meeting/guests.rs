@@ -12,7 +12,7 @@ use super::messages::{Answer, Facts, Hello};
 use crate::error::BootError;
 use crate::{cpus, descriptors};
 
-/// How long ranks that have passed a fence may take to meet.
+/// Longest time that ranks may take to meet after a fence.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A rank that has come to the first one of its node.
@@ -33,7 +33,7 @@ pub(super) struct Guests {
     pub(super) apart: bool,
     /// The parent of all, 0 if they have none in common.
     pub(super) parent: u32,
-    /// Why this rank can't have them, and who was told so. All are told, since the launcher may end the job before this rank has said it.
+    /// Why this rank can't have them, and the ranks that got this refusal. All get it: the launcher may end the job before this rank reports it.
     pub(super) turned_away: Option<(BootError, Vec<u32>)>,
 }
 
@@ -42,7 +42,7 @@ impl Guests {
     /// launcher: mostly many have come before that has answered for a few.
     ///
     /// # Errors
-    /// [`BootError::Meeting`] if one doesn't come, or if this process may not have a descriptor for each. Those that have come are told.
+    /// [`BootError::Meeting`] if one doesn't come, or if this process may not have a descriptor for each. Ranks that have come get the reason.
     pub(super) fn gather(
         listener: &UnixListener,
         later: &[u32],
@@ -91,7 +91,7 @@ impl Guests {
     pub(super) fn let_in(&mut self, listener: &UnixListener, later: &[u32]) -> Result<(), BootError> {
         let mut stream = match listener.accept() {
             Ok((stream, _)) => stream,
-            // The connections that are given up leave room for the next one, which is told as well.
+            // The connections that are given up leave room for the next one, which gets the refusal, too.
             Err(error) if descriptors::is_lack(&error) && !self.come.is_empty() => {
                 self.lacks(error);
                 return Ok(());
@@ -143,7 +143,7 @@ impl Guests {
         };
         let answer = Answer::Refused(text);
         for come in &mut self.come {
-            // One that has gone needs no reason.
+            // A rank that has gone needs no reason.
             let _ = answer.send(&mut come.stream, &[]);
         }
     }

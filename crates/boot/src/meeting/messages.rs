@@ -1,4 +1,4 @@
-//! What the first rank of a node and the others tell each other.
+//! Messages between the first rank of a node and the others.
 
 use std::io::{self, Read};
 use std::net::{IpAddr, Ipv6Addr};
@@ -7,7 +7,7 @@ use std::os::unix::net::UnixStream;
 
 use crate::{descriptors, passing};
 
-/// What a rank tells the first one of its node.
+/// First message of a rank to the first rank of its node.
 pub(super) struct Hello {
     pub(super) rank: u32,
     pub(super) parent: u32,
@@ -24,7 +24,7 @@ impl Hello {
         passing::send(stream, &bytes, lifelines)
     }
 
-    /// What the rank says, and its lifelines, or that this process may not have so many descriptors.
+    /// The rank's message and its lifelines; for these an error if this process has too few descriptors.
     pub(super) fn receive(stream: &mut UnixStream) -> io::Result<(Hello, io::Result<Vec<OwnedFd>>)> {
         let mut first = [0; 12];
         let lifelines = match passing::receive(stream, &mut first) {
@@ -43,7 +43,7 @@ impl Hello {
     }
 }
 
-/// What the first rank of a node answers to one that has come.
+/// Answer of a node's first rank to a [`Hello`].
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     /// The segment comes with it.
@@ -89,7 +89,7 @@ impl Answer {
     }
 }
 
-/// What the first rank of a node hands out with the segment.
+/// Facts that a node's first rank sends with the segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Facts {
     /// See [`Met::cpus`].

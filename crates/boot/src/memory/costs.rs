@@ -1,4 +1,4 @@
-//! What it costs to copy bytes that another processor has written: a process's own copy, and the kernel's.
+//! Costs of copying bytes that another processor has written: by the process itself, and by the kernel.
 //!
 //! The launcher measures that once for a job, in about 0.1 ms, where ranks share processors. Choices follow from the figures, so all ranks have
 //! the same ones, in the segment's head.
@@ -13,9 +13,9 @@ use super::{CopyError, read};
 pub struct CopyCosts {
     /// A process's own copy of 1,024 bytes that aren't in its processor's caches.
     pub copy_per_kib: u32,
-    /// What the kernel's copy takes longer for each 1,024 bytes.
+    /// Extra time of the kernel's copy for each 1,024 bytes.
     pub lookup_per_kib: u32,
-    /// What the kernel's copy takes longer however short it is.
+    /// Extra time of the kernel's copy at any length.
     pub call: u32,
 }
 
@@ -29,14 +29,14 @@ const TIMES: usize = 8;
 /// Bytes between the two buffers beside their length, so that their lines aren't at the same place in their pages (docs/lab/004).
 const APART: usize = 2 << 10;
 
-/// What copies took.
+/// Measured times of copies.
 #[derive(Clone, Copy, Debug, Default)]
 struct Times {
     /// Of [`LONG`] bytes from beyond the caches.
     far: Duration,
     /// Of [`SHORT`] and [`LONG`] bytes from the nearest cache.
     own: [Duration; 2],
-    /// The same by the kernel.
+    /// [`Self::own`], copied by the kernel.
     kernel: [Duration; 2],
 }
 
@@ -83,7 +83,7 @@ impl CopyCosts {
     }
 }
 
-/// How long this process's own copy of all bytes takes.
+/// Time of this process's own copy of all bytes.
 fn copy(from: &[u8], to: &mut [u8]) -> Duration {
     let begin = Instant::now();
     to[..from.len()].copy_from_slice(from);

@@ -1,4 +1,4 @@
-//! What it costs that processes take turns on a processor: to hand it over to one that waits for it, and to wake one that sleeps.
+//! Costs of taking turns on a processor: to hand it to a process that waits for it, and to wake one that sleeps.
 //!
 //! The launcher measures both once for a job, in about 0.4 ms, where ranks share processors. It starts a child that runs on the same
 //! processor, and both hand a byte, then a word in shared memory to and fro.
@@ -20,20 +20,20 @@ pub struct TurnCosts {
     /// From a process that yields its processor to another one that waits there for its turn. Where others keep the processor busy, yields
     /// go to them: then it is what it takes by sleeping, and `wake` is zero.
     pub switch: u32,
-    /// What it takes longer if that one sleeps: to wake it, and to fall asleep.
+    /// Extra time if the other process sleeps: to wake it, and to fall asleep.
     pub wake: u32,
 }
 
 /// Times that the turn goes there and back, of each kind. The quickest counts: whatever else the machine does makes the others slower.
 const ROUNDS: usize = 40;
-/// How long both kinds may take together. The rounds until then count. A yield that has begun ends when the kernel gives the processor back.
+/// Time limit of both kinds together. The rounds until then count. A yield that has begun ends when the kernel gives the processor back.
 const LIMIT: Duration = Duration::from_micros(700);
 
-/// Whose turn it is.
+/// Values of [`Turn`].
 const PARENT: u32 = 0;
 const CHILD: u32 = 1;
 
-/// What the parent writes to the child: to write back, or to go on by yields.
+/// Bytes that the parent writes to the child: to write back, or to go on by yields.
 const BACK: u8 = 0;
 const YIELDS: u8 = 1;
 
@@ -63,7 +63,7 @@ impl TurnCosts {
         // There and back.
         let one = |round: Duration| round.as_nanos() * 1000 / 2;
         let figure = |number: u128| u32::try_from(number).unwrap_or(u32::MAX);
-        // What takes longer than with a wake-up wasn't a turn of these two alone.
+        // A turn by yields that takes longer than one by wake-up was disturbed by other processes.
         let switch = one(by_yields).min(one(by_sleep));
         // Zero would say that nothing was measured.
         TurnCosts { switch: figure(switch).max(1), wake: figure(one(by_sleep) - switch) }
@@ -84,7 +84,7 @@ fn measure_here() -> Option<TurnCosts> {
     Some(TurnCosts::of(by_yields.unwrap_or(by_sleep), by_sleep))
 }
 
-/// How long the quickest round took. `None`: none ended in time.
+/// Time of the quickest round. `None`: none ended in time.
 fn quickest(begin: Instant, round: impl Fn() -> Option<()>) -> Option<Duration> {
     // The first one finds nothing in the caches.
     round()?;
@@ -116,7 +116,7 @@ impl Partner {
             // SAFETY: the calls take numbers; the last one ends the child, without running anything of the parent's.
             unsafe {
                 libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
-                // The parent may have ended before it could have been told.
+                // The parent may have ended before `prctl` took effect.
                 while libc::getppid() == parent && answer(&turn, &there.0, &from_child).is_some() {}
                 libc::_exit(0);
             }
@@ -142,7 +142,7 @@ impl Partner {
     }
 }
 
-/// What the child does when it is woken. `None`: there is nothing more to do.
+/// The child's reply to a wake-up. `None`: there is nothing more to do.
 fn answer(turn: &Turn, there: &OwnedFd, back: &OwnedFd) -> Option<()> {
     let mut what = [BACK];
     rustix::io::read(there, &mut what).ok()?;
@@ -161,7 +161,7 @@ impl Drop for Partner {
         // SAFETY: the child wasn't waited for yet, so the number is its; `status` is valid for the calls.
         unsafe {
             libc::kill(self.id, libc::SIGKILL);
-            // Who ignores the ends of children gets another error once the child has ended.
+            // A process that ignores SIGCHLD gets another error once the child has ended.
             while libc::waitpid(self.id, &mut status, 0) < 0 && super::last_error() == Errno::INTR {}
         }
     }

@@ -27,16 +27,16 @@ use crate::process::ROLLCALL_THREAD;
 use crate::segment::{Head, Stage};
 use crate::signals::Blocked;
 
-/// How long all ranks may sleep in MPI before that counts as a deadlock, in seconds; 0: for ever.
+/// Seconds that all ranks may sleep in MPI before that counts as a deadlock; 0: for ever.
 const SECONDS: &str = "ENCORE_DEADLOCK_SECONDS";
-/// The time where nobody has said another one.
+/// Default of [`limit`].
 pub const LIMIT: Duration = Duration::from_secs(10);
 /// Connections whose other side hasn't proved that it knows the secret, at most. Of more, the oldest are closed.
 const STRANGERS: usize = 16;
 /// The exit code of the job after a deadlock: the number of the error EDEADLK.
 pub const DEADLOCK: u8 = 35;
 
-/// How long all ranks may sleep in MPI before that counts as a deadlock; `None`: for ever. The error is a notice for the user.
+/// Time that all ranks may sleep in MPI before that counts as a deadlock; `None`: for ever. The error is a notice for the user.
 pub fn limit(variable: impl FnOnce(&str) -> Option<std::ffi::OsString>) -> Result<Option<Duration>, String> {
     let Some(value) = variable(SECONDS) else { return Ok(Some(LIMIT)) };
     match value.to_str().and_then(|value| value.trim().parse::<f64>().ok()) {
@@ -47,7 +47,7 @@ pub fn limit(variable: impl FnOnce(&str) -> Option<std::ffi::OsString>) -> Resul
     }
 }
 
-/// How often to look where that time counts as a deadlock.
+/// Interval between checks for a deadlock with this limit.
 pub fn tick(limit: Duration) -> Duration {
     TICK.min(limit / 4).max(Duration::from_millis(10))
 }
@@ -57,9 +57,9 @@ pub fn tick(limit: Duration) -> Duration {
 pub enum Nodes {
     /// There is one node.
     One,
-    /// Here, where rank 0 is: so many nodes, of which the others connect to this.
+    /// Rank 0 is on this node: the number of nodes, and the listener that the others connect to.
     Here(u32, TcpListener),
-    /// There.
+    /// Rank 0 is on another node, at this address.
     At(SocketAddr),
 }
 
@@ -68,11 +68,11 @@ pub enum Nodes {
 pub struct RollCall {
     /// The head of the node's segment.
     pub head: Arc<Head>,
-    /// What only ranks of the job know.
+    /// The job's secret, known only to its ranks.
     pub secret: [u8; 16],
     /// Where the others are.
     pub nodes: Nodes,
-    /// How long all must have slept.
+    /// Time that all ranks must have slept.
     pub limit: Duration,
 }
 
@@ -106,7 +106,7 @@ impl RollCall {
         matches!(self.head.slot(0).stage(), Stage::Finalized | Stage::Aborted)
     }
 
-    /// What each rank of this node does. `closely`: the kernel is asked, too.
+    /// Activity of each rank of this node. `closely`: the kernel is asked, too.
     fn look(&self, closely: bool) -> Vec<Seen> {
         let seen = |slot: &crate::segment::RankSlot| {
             let does = Liveliness::of(slot);
@@ -133,7 +133,7 @@ impl RollCall {
         self.head.slots().map(place).collect()
     }
 
-    /// What the thread of rank 0 does.
+    /// Loop of rank 0's thread.
     fn lead(&self, nodes: u32, listener: Option<TcpListener>) {
         let mut leader = Leader { call: self, others: nodes - 1, lines: Vec::new(), job: Watch::default() };
         let (mut here, mut clock) = (Watch::default(), Clock::new(tick(self.limit)));
@@ -166,7 +166,7 @@ impl RollCall {
         }
     }
 
-    /// What the threads of the other nodes do.
+    /// Loop of the other nodes' threads.
     fn follow(&self, address: SocketAddr) {
         let (mut here, mut clock) = (Watch::default(), Clock::new(tick(self.limit)));
         let mut lines: Vec<Line> = Vec::new();
@@ -175,7 +175,7 @@ impl RollCall {
             lines.retain_mut(|line| line.pull().is_ok() && self.answer(line).is_ok());
             let Some(passed) = clock.tick() else { continue };
             if here.look(does(&self.look(false)), passed) >= self.limit && lines.is_empty() {
-                // Where it can't be reached, the next look tries again: if it has gone, the link says so.
+                // If rank 0 can't be reached, the next check tries again: if it has gone, the link reports it.
                 let connected = TcpStream::connect_timeout(&address, LIMIT);
                 lines.extend(connected.and_then(|stream| Line::new(stream, false)));
             }
@@ -230,10 +230,10 @@ struct Round {
     places: Vec<Vec<(u32, String)>>,
 }
 
-/// What rank 0 knows of the other nodes.
+/// Rank 0's knowledge of the other nodes.
 struct Leader<'a> {
     call: &'a RollCall,
-    /// How many there are.
+    /// Number of other nodes.
     others: u32,
     /// The connections with them, and with strangers.
     lines: Vec<Line>,
@@ -289,7 +289,7 @@ impl Leader<'_> {
         all.sort_by_key(|seen| seen.rank);
         let sum = |count: fn(&Seen) -> u64| all.iter().map(count).fold(0, u64::wrapping_add);
         let balanced = sum(|seen| seen.sent) == sum(|seen| seen.received);
-        // Whoever has sent or received something since the last round has done something.
+        // A rank that has sent or received a cell since the last round has done something.
         let does = |seen: &Seen| match seen.does {
             Liveliness::Asleep(wakeups) => {
                 Liveliness::Asleep(wakeups.wrapping_add(seen.sent).wrapping_add(seen.received))
@@ -315,7 +315,7 @@ fn wait(listener: Option<&TcpListener>, lines: &[Line], longest: Duration) {
     let listeners = listener.into_iter().map(|listener| PollFd::new(listener, PollFlags::IN));
     let mut polled: Vec<PollFd<'_>> =
         listeners.chain(lines.iter().map(|line| PollFd::new(line.stream(), PollFlags::IN))).collect();
-    // If it fails, the next look finds what there is.
+    // If the poll fails, the next check finds what there is.
     let _ = rustix::event::poll(&mut polled, Timespec::try_from(longest).ok().as_ref());
 }
 
@@ -332,12 +332,12 @@ impl Clock {
         Clock { tick, last: now, last_round: now }
     }
 
-    /// Until the next look.
+    /// Time until the next check.
     fn left(&self) -> Duration {
         self.tick.saturating_sub(self.last.elapsed())
     }
 
-    /// The time since the last look, if it is time for one. Time in which this thread did not run itself does not count.
+    /// Time since the last check, if the next one is due. Time in which this thread did not run itself does not count.
     fn tick(&mut self) -> Option<Duration> {
         let passed = self.last.elapsed();
         (passed >= self.tick).then(|| {
@@ -346,7 +346,7 @@ impl Clock {
         })
     }
 
-    /// The same between two rounds.
+    /// Time since the last round, capped as in [`Clock::tick`].
     fn since_round(&mut self) -> Duration {
         let passed = self.last_round.elapsed();
         self.last_round = Instant::now();
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_on_its_way_is_no_deadlock() {
+    fn message_in_transit_is_no_deadlock() {
         let (_segment, head) = create(1, 0).unwrap();
         head.slot(0).set_stage(Stage::Finalized);
         let second = Duration::from_secs(1);

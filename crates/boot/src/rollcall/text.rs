@@ -1,4 +1,4 @@
-//! What a roll-call says.
+//! Text of a roll-call.
 
 use std::fmt::Write;
 use std::sync::atomic::Ordering;
@@ -59,7 +59,7 @@ pub fn place(slot: &RankSlot, pid: u32) -> String {
     }
 }
 
-/// What a sleeping rank says that it waits for.
+/// Description of a sleeping rank's call and of what it waits for.
 fn waiting(slot: &RankSlot) -> String {
     let waiting = &slot.waiting;
     let function = waiting.function_name();
@@ -68,7 +68,7 @@ fn waiting(slot: &RankSlot) -> String {
         name if name.starts_with("LAPI_") => format!("waits in {name}"),
         name => format!("waits in MPI_{name}"),
     };
-    // What a call of LAPI waits for is a value of a counter.
+    // A call of LAPI waits for a value of a counter.
     let counts = function.starts_with("LAPI_");
     let (peer, tag) = (waiting.peer.load(Ordering::Relaxed), waiting.tag.load(Ordering::Relaxed));
     // Writing to a string does not fail.
@@ -86,7 +86,7 @@ fn waiting(slot: &RankSlot) -> String {
     text
 }
 
-/// What a call waits for of a rank, or which rank it is.
+/// The awaited rank, or the awaited event at that rank.
 fn awaited(function: &str, rank: i32) -> String {
     match function {
         "Win_lock" | "Win_lock_all" => format!("the window's lock at rank {rank}, which another rank holds"),
@@ -96,7 +96,7 @@ fn awaited(function: &str, rank: i32) -> String {
     }
 }
 
-/// What a process does, going by the kernel's word.
+/// Activity of a process, by its threads' states in the kernel.
 fn activity(pid: u32) -> &'static str {
     let states = process::thread_states(pid);
     let any = |state: u8| states.contains(&state);

@@ -13,22 +13,22 @@ use std::time::Duration;
 use crate::process;
 use crate::segment::{ASLEEP_ALONE, ASLEEP_BESIDE_LINK, RankSlot, Stage};
 
-/// How often what ranks say of themselves is looked at, at least.
+/// Longest interval between two checks of the ranks' slots.
 pub const TICK: Duration = Duration::from_millis(500);
 
-/// What a rank is to the others.
+/// Whether a rank can still act on others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Liveliness {
-    /// Nobody: it has ended, or has called `MPI_Finalize`.
+    /// The rank has ended, or has called `MPI_Finalize`.
     Over,
-    /// Somebody who can't do anything before being woken: it has been woken so often so far.
+    /// The rank can't act before it is woken; the number of its wake-ups so far.
     Asleep(u64),
     /// Somebody who may still do something.
     Awake,
 }
 
 impl Liveliness {
-    /// What a living process says of itself.
+    /// State of a living process, by its slot.
     pub fn of(slot: &RankSlot) -> Liveliness {
         match slot.stage() {
             Stage::Finalized => Liveliness::Over,
@@ -38,7 +38,7 @@ impl Liveliness {
         }
     }
 
-    /// The same where the jobs that may wake the process are known, too.
+    /// [`Liveliness::of`] where the jobs that may wake the process are known, too.
     pub fn among_jobs(slot: &RankSlot) -> Liveliness {
         match slot.stage() {
             Stage::Finalized => Liveliness::Over,
@@ -78,7 +78,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Takes a look, `passed` after the last one. Returns how long all have been asleep.
+    /// Checks the ranks, `passed` after the last check. Returns how long all have been asleep.
     pub fn look(&mut self, ranks: Vec<Liveliness>, passed: Duration) -> Duration {
         let asleep = ranks.iter().any(|rank| matches!(rank, Liveliness::Asleep(_)));
         let awake = ranks.contains(&Liveliness::Awake);
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_was_woken_or_is_awake_starts_it_over() {
+    fn awake_or_woken_rank_resets_time() {
         let mut watch = Watch::default();
         watch.look(vec![Asleep(3), Asleep(5)], SECOND);
         assert_eq!(watch.look(vec![Asleep(3), Asleep(5)], SECOND), SECOND);

@@ -1,6 +1,6 @@
-//! What the threads of several nodes say to each other for the roll-call.
+//! Messages between the nodes' threads for the roll-call.
 //!
-//! Each side says a nonce, and then its proof over both that it knows the job's secret ([`crate::proof`]): rank 0's once the other one has. Then the thread of
+//! Each side sends a nonce, and then its proof over both that it knows the job's secret ([`crate::proof`]): rank 0 is second. Then the thread of
 //! rank 0 asks, a byte a question, and the other one answers with the number of bytes that follow and these. Both run on the same kind of processor, so
 //! numbers go as they lie in memory.
 
@@ -15,19 +15,19 @@ use crate::proof::{self, Nonce, Proof};
 
 /// Bytes of an answer at most.
 const MOST: usize = 64 << 20;
-/// Bytes of what is said of a rank that does something.
+/// Bytes of an encoded [`Seen`].
 const SEEN: usize = 32;
 
-/// What is asked.
+/// Question of rank 0's thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
-    /// What the ranks of the node do.
+    /// The activity of each rank of the node.
     Look,
     /// Where they are, in words.
     Call,
 }
 
-/// What a rank does.
+/// A rank's activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Seen {
     pub(super) rank: u32,
@@ -37,7 +37,7 @@ pub(super) struct Seen {
     pub(super) received: u64,
 }
 
-/// What the two sides prove.
+/// Texts that the two sides' proofs are for.
 const FOLLOWS: &str = "Encore: the roll-call of a node";
 const LEADS: &str = "Encore: the roll-call of a job";
 
@@ -46,7 +46,7 @@ const LEADS: &str = "Encore: the roll-call of a job";
 pub(super) struct Line {
     stream: TcpStream,
     come: Vec<u8>,
-    /// What this side has said, and the other one.
+    /// Nonces of this side and, once it has come, of the other one.
     nonces: (Nonce, Option<Nonce>),
     leads: bool,
     /// The other side has proved that it knows the secret.
@@ -62,7 +62,7 @@ impl Line {
     pub(super) fn new(mut stream: TcpStream, leads: bool) -> io::Result<Line> {
         stream.set_nonblocking(false)?;
         stream.set_nodelay(true)?;
-        // Whoever reads nothing for as long isn't waited for.
+        // A peer that reads nothing for a tick isn't waited for.
         stream.set_write_timeout(Some(TICK))?;
         let own = proof::nonce().map_err(|error| io::Error::other(error.to_string()))?;
         stream.write_all(&own)?;
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_said_of_a_rank_is_understood_or_refused() {
+    fn activity_is_decoded_or_refused() {
         let example = Seen { rank: 3, does: Liveliness::Asleep(7), sent: 1, received: u64::MAX };
         let target = encore_fuzz::Target {
             krate: env!("CARGO_MANIFEST_DIR"),
@@ -218,7 +218,7 @@ mod tests {
         };
         let look = |read: fn(&[u8]) -> Option<Seen>, input: &[u8]| {
             let Some(seen) = read(input) else { return };
-            let again = read(&seen.to_bytes()).expect("what was understood can be said");
+            let again = read(&seen.to_bytes()).expect("a decoded value can be encoded");
             assert_eq!((again.rank, again.sent, again.received), (seen.rank, seen.sent, seen.received));
         };
         target.check(|input| look(Seen::from_bytes, input));
@@ -251,7 +251,7 @@ mod tests {
         Ok(())
     }
 
-    /// What `hear` finds, once it has come.
+    /// Waits until `hear` returns a value.
     fn hear<T>(line: &mut Line, mut hear: impl FnMut(&mut Line) -> io::Result<Option<T>>) -> T {
         loop {
             line.pull().unwrap();

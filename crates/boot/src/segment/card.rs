@@ -1,6 +1,6 @@
 //! Cards: what each rank of a segment says to the others before it can send messages, as `key=value;` one behind the other.
 //!
-//! Invariant: a rank writes its own card alone, and others read it after a fence that both have passed.
+//! Invariant: a rank writes only its own card, and others read it after a fence that both have passed.
 
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_by_its_key() {
+    fn written_value_is_read_by_key() {
         assert_eq!(size_of::<Card>(), CARD_BYTES);
         let (_file, head) = create(2, 0).unwrap();
         let card = head.card(1);

@@ -75,7 +75,7 @@ pub fn create(ranks: u32, launcher_pid: u32) -> Result<(OwnedFd, Head), SegmentE
     create_with(ranks, launcher_pid, CopyCosts::default(), TurnCosts::default())
 }
 
-/// The same where it is known what copies and turns cost.
+/// [`create`] with the measured costs of copies and turns.
 pub fn create_with(
     ranks: u32,
     launcher_pid: u32,
@@ -238,7 +238,7 @@ fn system(purpose: &'static str) -> impl Fn(rustix::io::Errno) -> SegmentError {
 }
 
 impl JobHeader {
-    /// The same, with nothing of what ranks have written.
+    /// A copy without the values that ranks have written.
     fn again(&self) -> JobHeader {
         let &JobHeader { magic, nonce, job, secret, ranks, launcher_pid, ancestor, costs, turns, .. } = self;
         let (later, arrived, told) = (Later::default(), AtomicU32::new(0), AtomicU32::new(0));
@@ -306,7 +306,7 @@ impl Head {
         Ok(Head { memory: map(file, length)?, length })
     }
 
-    /// What the launcher wrote before any rank started.
+    /// Header, written by the launcher before any rank started.
     pub fn header(&self) -> &JobHeader {
         // SAFETY: the header lies at the start of the mapping, which is longer than it and page-aligned;
         // any bit pattern is a valid one, and nobody writes it while it is shared, but for its atomic field.
@@ -350,10 +350,10 @@ impl Head {
         unsafe { self.memory.byte_add(offset).cast::<Card>().as_ref() }
     }
 
-    /// Whether no rank of this segment has told the user something of this kind yet. The caller does.
+    /// Whether no rank of this segment has printed a notice of this kind yet. The caller then prints it.
     pub fn tells_first(&self, kind: Notice) -> bool {
         let bit = 1 << kind as u32;
-        // Relaxed: a bit of its own: nothing else is read because of it.
+        // Relaxed: each kind has its own bit, and nothing else is read because of it.
         self.header().told.fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
 
@@ -475,7 +475,7 @@ mod tests {
     use std::sync::atomic::Ordering;
 
     #[test]
-    fn what_one_mapping_writes_another_one_reads() {
+    fn mappings_see_each_others_writes() {
         let (file, head) = create(40, 7).unwrap();
         let again = Head::map(file.as_fd(), Some(head.header().nonce)).unwrap();
         assert_eq!((again.ranks(), again.header().launcher_pid), (40, 7));

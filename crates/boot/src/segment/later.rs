@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
 use rustix::fs::Timespec;
 use rustix::thread::futex;
 
-/// How often a rank that waits for the launcher looks whether that lives.
+/// Interval at which a rank that waits for the launcher checks that it lives.
 const BETWEEN_LOOKS: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
 
 /// In the launcher's segment: where that of the ranks' later programs is. All zeros as long as no rank has come to a second program.
@@ -70,7 +70,7 @@ fn wait(word: &AtomicU32, before: u32) -> u32 {
         if now != before {
             return now;
         }
-        // Whatever it returns, the word says what has happened.
+        // The result doesn't matter: the word shows what has happened.
         let _ = futex::wait(word, futex::Flags::empty(), before, None);
     }
 }

@@ -7,7 +7,7 @@ use std::os::unix::net::UnixStream;
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Barrier, Mutex};
 
-/// What the ranks have in common.
+/// State shared by the ranks.
 struct Job {
     values: Mutex<HashMap<String, String>>,
     barrier: Barrier,
@@ -19,7 +19,7 @@ struct Job {
 
 /// How a job went.
 pub struct Outcome {
-    /// What each rank has said on standard output.
+    /// Each rank's standard output.
     pub said: Vec<String>,
     /// Exit codes with which ranks have had the job ended.
     pub aborted: Vec<i32>,

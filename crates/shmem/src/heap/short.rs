@@ -9,7 +9,7 @@ pub(super) const EXTENT: usize = 64 << 10;
 const LEAST: usize = 64;
 /// The length of the longest one.
 const MOST: usize = EXTENT / 4;
-/// How many lengths there are.
+/// Number of lengths.
 const LENGTHS: usize = (MOST.ilog2() - LEAST.ilog2() + 1) as usize;
 
 /// The pieces.

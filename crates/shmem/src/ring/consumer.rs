@@ -29,7 +29,7 @@ pub struct Consumer {
     published_bytes: u64,
 }
 
-/// What a ring that is held needs to be itself again; see [`Consumer::hold`].
+/// State from which a held ring is restored; see [`Consumer::hold`].
 #[cfg(not(loom))]
 #[derive(Debug)]
 pub struct Held(Place);
@@ -121,7 +121,7 @@ impl Consumer {
         self.position += 1;
         if staged == 0 {
             // Where many cells are waiting, their lines come while this one is handled; otherwise this line is still here since the
-            // last lap. The very next cell is left alone: its sender may just have asked for it (docs/lab/014).
+            // last lap. The very next cell is not prefetched: its sender may just have asked for it (docs/lab/014).
             prefetch_to_read(self.place.cell(self.position + AHEAD));
         }
         let mut due = self.position - self.published_cells >= self.place.cell_count / 4;

@@ -10,7 +10,7 @@ const KIND_SHIFT: u32 = 1;
 const LENGTH_SHIFT: u32 = 8;
 const CONTEXT_SHIFT: u32 = 16;
 
-/// What the length of a cell says whose staged bytes lie on the first shuttle.
+/// Length of a cell whose staged bytes lie on the first shuttle.
 const FIRST_SHUTTLE: u8 = 64;
 
 /// Number of bits of a context id on the wire.
@@ -19,7 +19,7 @@ pub const CONTEXT_BITS: u32 = 48;
 /// The envelope of a message and the kind of its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Header {
-    /// What the cell is: an index into the engine's table of handlers, below 128.
+    /// Kind of the cell: an index into the engine's table of handlers, below 128.
     pub kind: u8,
     /// Payload bytes in the cell, at most [`INLINE`]. More says that the cell's staged bytes lie on a shuttle; see
     /// [`Header::on_shuttle`].
@@ -112,7 +112,7 @@ pub struct Place {
     pub cells: *const Cell,
     /// Number of cells, a power of two.
     pub cell_count: u64,
-    /// The same less one, to get an index from a position.
+    /// [`Self::cell_count`] less one, which masks a position to an index.
     pub cell_mask: u64,
     /// Start of the staging area.
     pub staging: *mut u8,

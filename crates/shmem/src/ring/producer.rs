@@ -14,7 +14,7 @@ pub struct Producer {
     position: u64,
     /// Staged bytes given out so far.
     staged: u64,
-    /// Position that must not be reached: one lap after the consumer's progress at our last look. 0 before the first look.
+    /// Position that must not be reached: one lap after the consumer's progress at our last poll. 0 before the first poll.
     limit: u64,
     /// Staged bytes consumed when we last looked.
     consumed_bytes: u64,
@@ -74,7 +74,7 @@ impl Producer {
         self.position < self.limit
     }
 
-    /// Whether a cell is free, after a look at what the consumer has published.
+    /// Reads the consumer's published progress. Returns whether a cell is free.
     pub fn look(&mut self) -> bool {
         self.refresh();
         self.has_room()
@@ -124,7 +124,7 @@ impl Producer {
         self.position += 1;
     }
 
-    /// The same as [`Producer::push`] for a payload of `length` bytes at `from`, at most [`INLINE`](super::INLINE). Everything is read before
+    /// [`Producer::push`] for a payload of `length` bytes at `from`, at most [`INLINE`](super::INLINE). Everything is read before
     /// anything is written, so that no write makes it be read again. Asks for the line of the next cell, which lies in the consumer's
     /// cache since the last lap (docs/lab/014); of a `STREAM` for that of the third too (docs/lab/088).
     ///
@@ -163,7 +163,7 @@ impl Producer {
         prefetch_to_write(self.place.cell(self.position));
     }
 
-    /// Forgets about free cells, so that [`Producer::has_room`] is false until the next look.
+    /// Forgets about free cells, so that [`Producer::has_room`] is false until the next poll.
     pub fn hide_room(&mut self) {
         self.limit = 0;
     }
@@ -259,7 +259,7 @@ impl Producer {
     ///
     /// # Safety
     /// [`Producer::end_of_lap`] has returned `length`, or [`Producer::may_pass`] is true of it, and nothing was staged or passed since. The
-    /// next cell tells the consumer to release as many bytes.
+    /// next cell makes the consumer release `length` bytes.
     pub unsafe fn pass(&mut self, length: u64) {
         self.staged += length;
         debug_assert_eq!(self.staged & (self.place.staging_bytes - 1), 0);

@@ -1,4 +1,4 @@
-//! What the lanes of a team and its staging areas both know of posts and of those who take them.
+//! Posts and progress of their takers, as the lanes of a team and its staging areas share them.
 
 use crate::sync::{AtomicU32, AtomicU64};
 
@@ -12,7 +12,7 @@ pub(crate) struct Progress {
     pub(crate) waits_for: AtomicU32,
 }
 
-/// What is posted, but for its bytes.
+/// Description of a post, without its bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Post {
     /// The number of its cell.

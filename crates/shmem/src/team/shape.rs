@@ -18,14 +18,14 @@ pub struct Shape {
 /// Bytes of a rank's staging area on which plans count: as long as a processor's own cache (docs/lab/001). Many ranks use it to the full only
 /// where one has much to post at once (docs/lab/038).
 pub const STAGING: usize = TUNING.lane_staging;
-/// The same of two or three ranks: lines are quicker to write that reader and writer have displaced from their own caches (docs/lab/091).
+/// [`STAGING`] of two or three ranks: lines are quicker to write that reader and writer have displaced from their own caches (docs/lab/091).
 const STAGING_OF_FEW: usize = 2 * STAGING;
-/// So few.
+/// Most ranks of a team with areas of [`STAGING_OF_FEW`] bytes.
 const FEW_WITH_LONG_AREAS: usize = TUNING.few_with_long_areas;
 
 /// The most ranks of a team of which pages are made before they are needed: each rank has them made of all rows (docs/lab/044, docs/lab/065).
 pub const FEW: usize = TUNING.few_in_team;
-/// The most bytes of them: the rows of so many ranks.
+/// The most bytes of these pages, which hold the rows.
 const MOST_AHEAD: usize = TUNING.most_rows_ahead;
 
 impl Shape {

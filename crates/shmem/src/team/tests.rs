@@ -118,7 +118,7 @@ fn the_first_laps_through_a_staging_area_are_short() {
     let laps = LAPS_OF_LANES as usize;
     assert_eq!(places(&mut operation, 4 * laps), [0, 1, 2, 3].repeat(laps));
     assert_eq!(places(&mut operation, 8 * laps), [0, 1, 2, 3, 4, 5, 6, 7].repeat(laps));
-    // Who lags is waited for, and then not.
+    // The operation first waits for a rank that lags, and then doesn't.
     let places: Vec<_> = (0..16).map(|_| operation(true, false).unwrap()).collect();
     assert_eq!(places, (0..16).collect::<Vec<_>>());
     assert_eq!(operation(true, false), None);
@@ -126,7 +126,7 @@ fn the_first_laps_through_a_staging_area_are_short() {
 }
 
 #[test]
-fn who_must_not_wait_goes_back_only_where_all_is_free() {
+fn nonwaiting_rank_returns_when_all_free() {
     const POST: u64 = FIRST / 2;
     let memory = owned::Memory::new(Shape { ranks: 2, cells: 64, staging: 1 << 20 });
     let (mut one, mut other) = (memory.view(0), memory.view(1));
@@ -204,7 +204,7 @@ fn another_operation_is_told_apart() {
 }
 
 #[test]
-fn who_waits_is_called_by_those_it_waits_for() {
+fn awaited_ranks_call_the_waiter() {
     let memory = owned::Memory::new(Shape { ranks: 3, cells: 4, staging: 0 });
     let mut teams: Vec<Team> = (0..3).map(|me| memory.view(me)).collect();
     assert!(teams[1].awaits(0) && teams[2].awaits(0));

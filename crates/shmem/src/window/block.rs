@@ -19,12 +19,12 @@ const STRIPE_BITS: u32 = 13;
 pub struct Control {
     /// For passive-target epochs at this member.
     pub lock: TicketLock,
-    /// What it has attached.
+    /// Memory that the member has attached.
     pub directory: Directory,
     stripes: [Stripe; STRIPES],
 }
 
-/// Where a member's list of attached memory is. Written by that member alone; others read it between two equal, even
+/// Place of a member's list of attached memory. Only that member writes it; others read it between two equal, even
 /// values of `changes`.
 #[repr(C)]
 #[derive(Debug, Default)]
@@ -40,14 +40,14 @@ pub struct Directory {
     pub entries: AtomicU64,
 }
 
-/// What one member has told another of epochs that both take part in.
+/// Epochs that one member has announced to another that takes part in them.
 #[repr(C)]
 #[derive(Debug, Default)]
 pub struct Meeting {
     _line: OwnLine,
-    /// How many exposure epochs the other one has begun for this one (`MPI_Win_post`).
+    /// Number of exposure epochs that the other one has begun for this one (`MPI_Win_post`).
     pub posts: AtomicU32,
-    /// How many access epochs to this one the other one has ended (`MPI_Win_complete`).
+    /// Number of access epochs to this one that the other one has ended (`MPI_Win_complete`).
     pub completes: AtomicU32,
 }
 
@@ -73,12 +73,12 @@ impl Block {
     ///
     /// # Safety
     /// [`Block::bytes`] bytes there, aligned to a page, stay mapped as long as the process lives, were zeros when the
-    /// window was made and are used by blocks of this window alone until it is freed.
+    /// window was made and are used only by blocks of this window until it is freed.
     pub unsafe fn new(base: NonNull<u8>, members: usize) -> Block {
         Block { base, members }
     }
 
-    /// How long the block of a window of so many members is. Pages that are never touched cost nothing.
+    /// Bytes of the block of a window with `members` members. Pages that are never touched cost nothing.
     pub fn bytes(members: usize) -> Option<usize> {
         let each = size_of::<Control>() + Self::waiting_words(members) * size_of::<AtomicU64>();
         let meetings = members.checked_mul(size_of::<Meeting>())?;
@@ -98,7 +98,7 @@ impl Block {
         unsafe { self.base.cast::<Control>().add(member).as_ref() }
     }
 
-    /// Who waits for a member's lock.
+    /// Waiters for a member's lock.
     pub fn waiters(&self, member: usize) -> Waiters<'static> {
         assert!(member < self.members);
         let words = Self::waiting_words(self.members);
@@ -109,7 +109,7 @@ impl Block {
         }
     }
 
-    /// What member `from` has told member `to`.
+    /// Epochs that member `from` has announced to member `to`.
     #[inline]
     pub fn meeting(&self, to: usize, from: usize) -> &'static Meeting {
         assert!(to < self.members && from < self.members);

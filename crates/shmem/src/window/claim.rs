@@ -1,4 +1,4 @@
-//! Who does an operation that one process has asked another one for: the target, or the origin itself, if the target doesn't come to it.
+//! Agreement on which process does a requested operation: the target, or the origin itself, if the target doesn't come to it.
 //!
 //! The two agree without touching a line that the other one writes, as long as the target comes in time. Each says what it does in a word of its
 //! own, and then looks at the other's: at least one of them sees that both have come. Then the origin waits for
@@ -8,7 +8,7 @@
 use super::full_fence;
 use crate::sync::{AtomicU64, Ordering};
 
-/// What the origin says, in a pair of lines of its own: processors fetch lines in pairs.
+/// Word of the origin, in a pair of lines of its own: processors fetch lines in pairs.
 #[repr(C, align(128))]
 #[derive(Debug, Default)]
 struct Origin {
@@ -16,7 +16,7 @@ struct Origin {
     taken_back: AtomicU64,
 }
 
-/// What targets say when they come to an operation.
+/// Word of targets that come to an operation.
 #[repr(C, align(128))]
 #[derive(Debug, Default)]
 struct Target {
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_claimed_in_time_is_done_by_the_target() {
+    fn operation_claimed_in_time_is_targets() {
         let claim = Claim::default();
         for (number, ending) in [(1, Ending::Done), (2, Ending::Failed)] {
             assert_eq!(claim.ending(number), None);
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_back_is_refused_also_when_the_next_one_is_under_way() {
+    fn withdrawn_operation_stays_refused() {
         let claim = Claim::default();
         assert!(claim.take_back(1));
         assert!(claim.claim(2));

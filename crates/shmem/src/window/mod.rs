@@ -1,4 +1,4 @@
-//! What the members of a window for one-sided communication share besides its data: a control block in shared memory.
+//! Control block in shared memory, which the members of a window for one-sided communication share besides its data.
 //!
 //! Each member has a [`ticket_lock`] for passive-target epochs, [`stripe`]s that make accumulates atomic, the
 //! [`Directory`] of the memory that it has attached, and for each other member the [`Meeting`] of post and complete.

@@ -1,6 +1,6 @@
 //! A lock that is held for nanoseconds: it makes accumulates to some of a member's memory atomic towards each other.
 //!
-//! Taking it is one atomic exchange, giving it back a plain store (docs/lab/300). Whoever finds it taken looks again for a while, more and more seldom, then
+//! Taking it is one atomic exchange, giving it back a plain store (docs/lab/300). A thread that finds it taken polls a while, ever less often, then
 //! yields its processor, as the holder may be waiting for one, and in the end sleeps on the word, for which it pays with the fence that those who
 //! give the lock back are spared.
 
@@ -14,7 +14,7 @@ pub struct Stripe {
     _line: OwnLine,
     /// The number of who holds it, 0: nobody; the futex.
     held: AtomicU32,
-    /// How many sleep, or are about to.
+    /// Number of threads that sleep, or are about to.
     sleepers: AtomicU32,
 }
 
@@ -43,7 +43,7 @@ impl Stripe {
     pub fn give_back(&self, fenced: bool) -> bool {
         // Release: pairs with the Acquire in `try_lock`.
         self.held.store(0, Ordering::Release);
-        // Orders the store before the look for sleepers; where these fence, for the compiler alone.
+        // Orders the store before the load of `sleepers`; where sleepers fence, only for the compiler.
         if fenced {
             fence(Ordering::SeqCst);
         }
@@ -73,7 +73,7 @@ mod waiting {
     use super::Stripe;
     use crate::doorbell::{BOUND_OF_SLEEPS, Ordered, fence_all};
 
-    /// Who takes a lock.
+    /// Thread that takes a lock.
     pub trait Holder {
         /// A number that no other one has, and that isn't 0.
         fn number(&self) -> u32;
@@ -213,7 +213,7 @@ mod waiting {
 
         fn count(ordered: Ordered) {
             struct Both(Stripe, Shared<u64>);
-            // SAFETY: the number is touched under the lock alone.
+            // SAFETY: the number is touched only under the lock.
             unsafe impl Sync for Both {}
             const ROUNDS: u64 = 20_000;
             let both = Both(Stripe::default(), Shared::new(0));

@@ -1,8 +1,8 @@
-//! A lock that many may share or one may have alone, and that goes in the order of arrival.
+//! A lock, shared or exclusive, that is granted in the order of arrival.
 //!
-//! Whoever comes takes a ticket. `shared_turn` is the number of the ticket whose owner may enter next, as far as order goes;
+//! Each owner takes a ticket. `shared_turn` is the number of the ticket whose owner may enter next, as far as order goes;
 //! `exclusive_turn` counts those who have left. An owner who wants to share enters when it is its turn and at once makes it the turn
-//! of the next ticket. An owner who wants the lock alone enters when it is its turn and all before it have left.
+//! of the next ticket. An owner who wants it exclusively enters when it is its turn and all before it have left.
 //! So an uncontended lock costs one atomic instruction, and a shared one a second when it is given back (docs/lab/302).
 //!
 //! The lock neither waits nor wakes: [`TicketLock::enter`] says whether the owner is inside, and an owner that has to wait
@@ -33,9 +33,9 @@ pub struct Ticket {
 pub struct TicketLock {
     /// The number of the next ticket.
     next: AtomicU32,
-    /// The ticket that may enter, or whose owner is inside alone. Written by that owner only.
+    /// The ticket that may enter, or whose owner is inside exclusively. Only that owner writes it.
     shared_turn: AtomicU32,
-    /// How many owners have left, counted as tickets are.
+    /// Number of owners that have left, counted as tickets are.
     exclusive_turn: AtomicU32,
 }
 
@@ -107,11 +107,11 @@ impl TicketLock {
     #[inline(always)]
     pub fn leave(&self, ticket: Ticket, fenced: bool) -> Option<u32> {
         let following = match ticket.mode {
-            // Release: pairs with the Acquire of who enters alone.
+            // Release: pairs with the Acquire of an owner that enters exclusively.
             Mode::Shared => self.exclusive_turn.fetch_add(1, Ordering::Release).wrapping_add(1),
             Mode::Exclusive => {
                 let following = ticket.number.wrapping_add(1);
-                // In this order: whoever sees its turn must find that all before it have left.
+                // In this order: an owner that sees its turn must find that all before it have left.
                 self.exclusive_turn.store(following, Ordering::Release);
                 // Release: pairs with the Acquire in `enter`.
                 self.shared_turn.store(following, Ordering::Release);
@@ -124,7 +124,7 @@ impl TicketLock {
     /// Whether the ticket with this number, which is the next one or was taken, was taken.
     #[inline(always)]
     fn was_taken(&self, number: u32, fenced: bool) -> bool {
-        // Orders the store of a turn before the look for who waits for it; where sleepers fence, for the compiler alone.
+        // Orders the store of a turn before the search for its waiter; where sleepers fence, only for the compiler.
         if fenced {
             fence(Ordering::SeqCst);
         }
@@ -140,7 +140,7 @@ impl Ticket {
     }
 }
 
-/// Who waits for a lock: a word for each owner that there may be at a time.
+/// Waiters for a lock: a word for each owner that there may be at a time.
 #[derive(Clone, Copy, Debug)]
 pub struct Waiters<'a>(&'a [AtomicU64]);
 
@@ -166,7 +166,7 @@ impl<'a> Waiters<'a> {
         self.word(ticket.number).store(word, Ordering::Relaxed);
     }
 
-    /// Who waits with the ticket of this number, if somebody has said so.
+    /// The waiter with the ticket of this number, if one has registered.
     pub fn find(&self, number: u32) -> Option<u32> {
         let word = self.word(number).load(Ordering::Relaxed);
         ((word >> 32) as u32 == number).then_some((word as u32).checked_sub(1)?)

@@ -26,7 +26,7 @@ fn given_or_in_place(buffer: &Option<Buffer>) -> Given {
     buffer.as_ref().map_or_else(in_place, given)
 }
 
-/// What counts at the root only.
+/// Arguments that count at the root only.
 fn given_at_root(buffer: RawBuffer, root: c_int, comm: Obj<Communicator>) -> Given {
     if root == comm.rank { buffer.given() } else { Given::NONE }
 }

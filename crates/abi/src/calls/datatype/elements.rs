@@ -2,7 +2,7 @@
 
 use crate::shim::*;
 
-/// How many basic elements a message has, `MPI_UNDEFINED` if one of them is cut.
+/// Number of basic elements in a message, `MPI_UNDEFINED` if one of them is cut.
 pub(in crate::calls) fn elements(status: &Status, datatype: Obj<Datatype>) -> Count {
     let elements = datatype.definition.elements_of(status.bytes());
     elements.map_or(Count::from(encore_engine::UNDEFINED), |elements| elements as Count)

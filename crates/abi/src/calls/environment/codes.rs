@@ -14,7 +14,7 @@ pub(super) fn known_class(errorcode: c_int) -> Result<c_int> {
     })
 }
 
-/// What a known error code means.
+/// Meaning of a known error code.
 pub(super) fn meaning(errorcode: c_int) -> Vec<u8> {
     match ErrorClass::from_code(errorcode) {
         Some(class) => format!("{}: {}", class_name(class), class_text(class)).into_bytes(),

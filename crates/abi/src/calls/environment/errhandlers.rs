@@ -169,7 +169,7 @@ pub fn file_call_errhandler(call: &mut Call, fh: FileHandle, errorcode: c_int) -
     Ok(())
 }
 
-/// What is printed where a program calls an error handler that ends the job.
+/// Text printed where a program calls an error handler that ends the job.
 fn called(errorcode: c_int, function: &str) -> Result<String> {
     known_class(errorcode)?;
     Ok(format!("{function}: {}", String::from_utf8_lossy(&meaning(errorcode))))

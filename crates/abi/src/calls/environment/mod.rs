@@ -43,7 +43,7 @@ pub fn get_hw_resource_info(_call: &mut Call, hw_info: &mut InfoHandle) -> Resul
     Ok(())
 }
 
-/// What `MPI_Wtime` counts from: some moment in the past, the same for all calls of a process.
+/// Origin of `MPI_Wtime`: some moment in the past, the same for all calls of a process.
 static START: OnceLock<Instant> = OnceLock::new();
 
 /// `MPI_Wtime`
