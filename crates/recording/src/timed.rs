@@ -10,9 +10,9 @@ use crate::arguments::{self, Arguments};
 use crate::thread::{own, profile};
 use crate::{clock, trace};
 
-/// Calls between two timed ones at most.
+/// Most calls between two timed ones.
 const LARGEST_GAP: u64 = 64;
-/// Microseconds of a call from which on the site's calls are all timed.
+/// Duration in microseconds of a long call: then all calls of the site are timed.
 const LONG_CALL: u64 = 2;
 
 /// Bytes from a [`Timed`] to the entry's frame.
@@ -21,15 +21,15 @@ const TIMED_BELOW_FRAME: usize = 88;
 /// A timed call, on the stack of its entry.
 #[repr(C)]
 pub struct Timed {
-    /// Its beginning.
+    /// Tick of its beginning.
     began: u64,
-    /// Ticks that its thread had waited until then.
+    /// Ticks of the thread's waiting until then.
     waited: u64,
-    /// Its record for a timeline, and that of the call around it.
+    /// Its timeline record, and that of the surrounding call.
     records: [*const Record; 2],
 }
 
-/// A call that is timed begins.
+/// Begins a timed call.
 ///
 /// # Safety
 /// For the entries in assembly: `site` is of a table, and `timed` has room.
@@ -51,7 +51,7 @@ unsafe extern "C" fn encore_insight_begin(site: *const Site, timed: *mut Timed) 
     }
 }
 
-/// The end of a timed call.
+/// Ends a timed call.
 ///
 /// # Safety
 /// For the entries in assembly: `site` is of a table, and `timed` what the beginning wrote there.
@@ -67,13 +67,13 @@ unsafe extern "C" fn encore_insight_end(site: *const Site, timed: *const Timed) 
     let waited = thread.waited.saturating_sub(timed.waited);
     let ticks = now.saturating_sub(timed.began).saturating_sub(waited);
     if trace::times_all_calls() || arguments::are_wanted() {
-        // The next one is timed as well.
+        // The next call is timed as well.
         add(&site.own, ticks);
         return;
     }
     let gap = site.gap.load(Relaxed).max(1);
     let is_long = ticks > LONG_CALL * clock::per_microsecond();
-    // A long call among quick ones stands only for itself.
+    // A long call among quick ones represents only itself.
     add(&site.own, if is_long { ticks } else { ticks * gap });
     let gap = if is_long { 1 } else { (2 * gap).min(LARGEST_GAP) };
     site.gap.store(gap, Relaxed);

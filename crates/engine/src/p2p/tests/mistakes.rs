@@ -23,9 +23,9 @@ const MUTATIONS: &[(Mutation, &[Test])] = &[
     (Mutation::ChangeOfCostIgnored, &[ways::slow_protocol_is_left_soon]),
     (Mutation::ComputationMeasured, &[ways::computation_is_not_charged_to_protocols]),
     (Mutation::ReadToldEarly, &[far_reads::messages_of_each_length_are_read]),
-    (Mutation::StrangerToldAPlace, &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another]),
-    (Mutation::RowTakenForRing, &[nodes::no_room_is_ever_known_towards_a_rank_without_a_ring]),
-    (Mutation::RankTakenForSlot, &[nodes::slots_are_those_of_the_node]),
+    (Mutation::StrangerToldAPlace, &[nodes::locations_stay_within_their_segment]),
+    (Mutation::RowTakenForRing, &[nodes::ranks_without_ring_have_no_room]),
+    (Mutation::RankTakenForSlot, &[nodes::slots_belong_to_node]),
 ];
 
 #[test]
