@@ -1,5 +1,5 @@
-//! Operations with a process that has died: they end with an error of class `MPI_ERR_PROC_ABORTED` if it was one of another job, of class
-//! `MPIX_ERR_PROC_FAILED` if it was one of this job, which goes on without it (`encore_mpi::ft`).
+//! Operations with a process that has died: they end with an error of class `MPI_ERR_PROC_ABORTED` if its whole job has ended, of class
+//! `MPIX_ERR_PROC_FAILED` if the others go on without it (`encore_mpi::ft`).
 //!
 //! A process is *lost* once its connection has ended: nothing goes to it or comes from it any more ([`Jobs::is_parted`]). What is under way
 //! with it then ends at once ([`end_all_with`]). A later send finds no room, so it comes to [`end_queued`]. A later receive is
@@ -21,6 +21,7 @@ use crate::requests::completion::finish;
 use crate::requests::completion::listener::Listener;
 use crate::state::comm::Communicator;
 use crate::state::failure::revoked;
+use crate::state::jobs::Dead;
 use crate::state::message::{Into, Partial, Queued, Stream};
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use encore_slab::Obj;
@@ -34,12 +35,13 @@ pub fn error(engine: &Engine, peer: PeerId) -> Error {
         return Error::new(ErrorClass::ProcFailed, Fact::Text(text));
     }
     let JobName([job, _]) = engine.peers[peer].identity.job;
-    let how = match engine.jobs.dead.get(&peer) {
-        Some(dead) => format!("has died ({})", dead.how),
-        None => "has parted from this process".to_owned(),
+    let (class, how) = match engine.jobs.dead.get(&peer) {
+        Some(Dead { how, number: Some(_) }) => (ErrorClass::ProcFailed, format!("has died ({how})")),
+        Some(Dead { how, number: None }) => (ErrorClass::ProcAborted, format!("has died ({how})")),
+        None => (ErrorClass::ProcAborted, "has parted from this process".to_owned()),
     };
     let text = format!("rank {rank} of the connected job {job:016x} {how}");
-    Error::new(ErrorClass::ProcAborted, Fact::Text(text))
+    Error::new(class, Fact::Text(text))
 }
 
 /// The error of an operation of all members of a communicator that was revoked, or of which one has died.

@@ -74,8 +74,8 @@ pub struct Communicator {
     hidden: Cell<bool>,
     /// `MPIX_Comm_revoke` was called, here or elsewhere.
     revoked: Cell<bool>,
-    /// The program knows of as many of the job's deaths (`RankSlot::died`): wildcard receives needn't end because of them.
-    pub acknowledged: Cell<u32>,
+    /// The program knows of the deaths up to this number ([`Dead::number`](super::jobs::Dead::number)): wildcard receives needn't end because of them.
+    pub acknowledged: Cell<u64>,
     /// Its context id is used no more, also after its end: others may still say something of it.
     pub keeps_context: Cell<bool>,
 }

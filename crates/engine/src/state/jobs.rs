@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::os::unix::net::UnixStream;
 
+use encore_boot::segment::JobName;
 use encore_plan::Between;
 use encore_transport::shm::Pair;
 
@@ -53,6 +54,8 @@ pub struct Jobs {
     /// The processes of other jobs that died while this one was connected with them, as long as a communicator has them; and those of this job
     /// that have died, where the others go on.
     pub dead: HashMap<PeerId, Dead>,
+    /// Ranks of other jobs that have died, as others have told before this process has met them.
+    pub foretold: HashSet<(JobName, u32)>,
     /// Receives that are to be posted again, counted.
     pub to_post: Vec<Obj<Request>>,
     /// Those that a thread is about to meet, or meets, as often as threads do.
@@ -127,8 +130,9 @@ pub struct Farewell {
 pub struct Dead {
     /// How this process has learned of it.
     pub how: String,
-    /// Of this job's processes: which of its deaths this was ([`encore_boot::segment::Head::death_of`]).
-    pub number: Option<u32>,
+    /// Where jobs go on when a rank dies: the number of this death, by which this process orders those that it learns of
+    /// (`encore_mpi::ft::deaths`). Missing where the whole job has died.
+    pub number: Option<u64>,
 }
 
 /// A job that this process has started.
