@@ -15,7 +15,7 @@ program faults
 {use}
 implicit none
 {include}
-external :: exit
+
 integer :: me, n, ierror, class, flag, known, dead, total
 {comm} :: world, living, again
 {group} :: group
@@ -27,7 +27,7 @@ call MPI_Comm_set_errhandler(world, MPI_ERRORS_RETURN, ierror)
 call MPI_Comm_rank(world, me, ierror)
 call MPI_Comm_size(world, n, ierror)
 call MPI_Barrier(world, ierror)
-if (me == n - 1) call exit(3)
+if (me == n - 1) stop 3
 call MPI_Recv(flag, 1, MPI_INTEGER, n - 1, 0, world, MPI_STATUS_IGNORE, ierror)
 call is(ierror, MPIX_ERR_PROC_FAILED, 'a receive from the dead')
 call MPIX_Comm_get_failed(world, group, ierror)
