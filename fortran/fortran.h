@@ -84,7 +84,7 @@
     LOWER_SPELLINGS(name, name)                                                                              \
     extern __typeof__(F(name)) UPPER(NAME) __attribute__((alias(STEM(name) "_")));
 
-/* The same for functions of mpix.h, which other libraries of the standard ABI need not have. */
+/* SAME and SPELLINGS for functions of mpix.h, which other libraries of the standard ABI need not have. */
 #define X_WEAK(name) extern __typeof__(XC(name)) XC(name) __attribute__((weak));
 #define X_CALL(name, ...) (XC(name) != NULL ? XC(name)(__VA_ARGS__) : call_failed(MPI_ERR_UNSUPPORTED_OPERATION))
 #define X_SAME(name, of)                                                                                     \

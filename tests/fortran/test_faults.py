@@ -51,7 +51,7 @@ call MPIX_Comm_iagree(world, flag, request, ierror)
 call MPI_Wait(request, MPI_STATUS_IGNORE, ierror)
 if (ierror /= MPI_SUCCESS .or. flag /= 12) print *, 'iagree says', flag, ierror
 call MPIX_Comm_is_revoked(world, revoked, ierror)
-! Others may have been told by now.
+! Others may know by now.
 if (me == 0 .and. revoked) print *, 'is_revoked says', revoked
 if (me == 0) call MPIX_Comm_revoke(world, ierror)
 if (me /= 0) then

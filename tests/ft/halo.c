@@ -3,7 +3,7 @@
  *
  *     halo LOSSES MILLISECONDS
  *
- * Rank 0 lives. Of the others, one dies so many milliseconds after the last one was replaced, until so many have died. At the end, rank 0
+ * Rank 0 lives. Of the others, one dies MILLISECONDS after the last one was replaced, until LOSSES have died. At the end, rank 0
  * computes all of it without the others, compares, and prints one line. */
 #include <mpi.h>
 #include <mpix.h>

@@ -31,7 +31,8 @@ pub struct Interface {
     ishrink: unsafe extern "C-unwind" fn(CommHandle, *mut c_int, *mut RequestHandle) -> c_int,
 }
 
-static INTERFACE: Interface = Interface { give_copies, elements, ishrink: crate::mpix::faults::ishrink_to_number };
+static INTERFACE: Interface =
+    Interface { give_copies, elements, ishrink: crate::mpix::faults::ishrink_to_number };
 
 /// The table, or null for another version.
 #[unsafe(no_mangle)]

@@ -62,7 +62,7 @@ pub enum Returns {
 pub struct Family {
     /// Name without [`Family::prefix`].
     pub name: String,
-    /// It is of `mpix.h`.
+    /// Of `mpix.h`, not of the standard.
     pub extension: bool,
     /// Index into [`Table::chapters`].
     pub chapter: usize,
@@ -89,7 +89,7 @@ pub struct Family {
 }
 
 impl Family {
-    /// What all names begin with.
+    /// Beginning of its names.
     pub fn prefix(&self) -> &'static str {
         if self.extension { "MPIX_" } else { "MPI_" }
     }

@@ -4,19 +4,17 @@
 //! makes an error of it. Later mpiexec learns by the end of the connection that the program has died, and ends the job; unless the
 //! parents have parted from it.
 
-use std::ffi::{CStr, OsString};
+use std::ffi::OsString;
 use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
-use encore_boot::{environment, passing, process};
 use encore_boot::segment::Head;
+use encore_boot::{environment, passing, process};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
-/// The name that mpiexec has once its job is independent of the program that has started it. The keeper of that program's job spares
-/// processes of this name.
-pub const APART: &CStr = c"mpiexec-apart";
+pub use crate::run::descendants::APART;
 
 /// State of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

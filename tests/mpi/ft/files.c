@@ -86,7 +86,7 @@ int main(int argc, char **argv)
         raise(SIGKILL);
     }
     OK(MPI_Send(NULL, 0, MPI_INT, victim, 0, comm));
-    /* Those that don't need the dead may succeed some times. */
+    /* An operation that doesn't need the dead may succeed some times. */
     int class = MPI_SUCCESS, needs_all = strcmp(how, "position") != 0 && strcmp(how, "set_atomicity") != 0;
     for (int round = 0; round < 1000 && class == MPI_SUCCESS; round++)
         class = check_class(operation(how, file, name, comm, size, rank));
@@ -104,8 +104,11 @@ int main(int argc, char **argv)
         if (round == 1)
             OK(MPI_File_write_at_all(file, mine, from, MANY, MPI_DOUBLE, MPI_STATUS_IGNORE));
         OK(MPI_File_read_at_all(file, mine, into, MANY, MPI_DOUBLE, MPI_STATUS_IGNORE));
-        CHECK_EQ(rank + 1, into[0]);
-        CHECK_EQ(rank + 1, into[MANY - 1]);
+        /* The view of the first file may have stayed another one. */
+        if (round == 1 || strcmp(how, "set_view") != 0) {
+            CHECK_EQ(rank + 1, into[0]);
+            CHECK_EQ(rank + 1, into[MANY - 1]);
+        }
         OK(MPI_File_close(&file));
     }
     OK(MPI_Comm_free(&made));

@@ -17,7 +17,7 @@ static int all_of(MPI_Comm comm)
     return count + more;
 }
 
-/* One of the members has died, or dies. `dead`: its rank, of the remote group where there are two, unless it is of this one (-1). */
+/* A member has died, or dies. `dead`: the rank of that member, of the remote group where there are two; -1: a member of the local group. */
 static void after_a_death(MPI_Comm comm, int dead)
 {
     int count = all_of(comm), value = 0, inter;

@@ -5,6 +5,7 @@
 //! `setsid`, by forking twice or by outliving its parent.
 
 use std::collections::HashMap;
+use std::ffi::CStr;
 use std::fs;
 use std::time::{Duration, Instant};
 
@@ -12,7 +13,9 @@ use encore_boot::{environment, process};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions};
 
-use crate::parent::APART;
+/// The name that mpiexec has once its job is independent of the program that has started it. The keeper of that program's job spares
+/// processes of this name.
+pub const APART: &CStr = c"mpiexec-apart";
 
 /// All descendants of process `root` at this moment, parents before their children. Those in jobs that outlive this one, which a program has started
 /// whose ranks go on when one dies, are not among them.

@@ -73,7 +73,8 @@ fn learn(engine: &mut Engine) -> bool {
     new.sort_unstable_by_key(|(number, _)| *number);
     engine.layers[FAULTS].seen = deaths;
     let ranks: Vec<PeerId> = new.iter().map(|(_, peer)| *peer).collect();
-    let dying = |peer: &PeerId| Dying { number: number_of(engine, *peer), peer: *peer, since: Instant::now() };
+    let dying =
+        |peer: &PeerId| Dying { number: number_of(engine, *peer), peer: *peer, since: Instant::now() };
     let dying: Vec<Dying> = ranks.iter().map(dying).collect();
     engine.layers[FAULTS].dying.extend(dying);
     if ranks.contains(&engine.peers.me()) && engine.slot().stage() == Stage::Inside {

@@ -170,7 +170,9 @@ pub(super) fn start(
     command.env(environment::PARENT, port).stdin(OwnedFd::from(theirs));
     if let Some(guardian) = tolerance {
         command.env(environment::FAULT_TOLERANCE, "ulfm");
-        command.envs(guardian.map(|Guardian { pid, started }| (environment::GUARDIAN, format!("{pid}:{started}"))));
+        command.envs(
+            guardian.map(|Guardian { pid, started }| (environment::GUARDIAN, format!("{pid}:{started}"))),
+        );
     }
     let mut started = command.spawn().map_err(failed)?;
     // It ends as soon as it has made the process that goes on.

@@ -105,7 +105,7 @@ fn bury(engine: &mut Engine, job: JobName, how: &str) {
     dead.into_iter().for_each(|peer| do_without_unless_ending(engine, peer));
 }
 
-/// A process of another job has died, as another one has told.
+/// A process of another job has died, as a third one reports.
 fn told_of_one(engine: &mut Engine, name: Identity, how: &str) {
     match engine.peers.named(name).filter(|peer| engine.jobs.connected.contains(peer)) {
         Some(peer) if !engine.jobs.is_leaving(peer) => bury_one(engine, peer, how),
@@ -131,7 +131,7 @@ fn bury_one(engine: &mut Engine, peer: PeerId, how: &str) {
     far::has_died(engine, peer);
 }
 
-/// A process of another job is connected with this one now, and may have been told of deaths before that, or may know of none.
+/// A process of another job is connected with this one now, and may have died before: another one may have reported that. It may know of no deaths.
 pub(crate) fn compare_with(engine: &mut Engine, peer: PeerId) {
     if !deaths::are_tolerated(engine) {
         return;

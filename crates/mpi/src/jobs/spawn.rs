@@ -23,8 +23,8 @@ use crate::handle::CommHandle;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
-use encore_engine::slab::Obj;
 use encore_engine::peer::PeerId;
+use encore_engine::slab::Obj;
 use encore_engine::state::jobs::{Jobs, Started};
 use encore_engine::state::process::{ANY, NONE};
 
