@@ -1,6 +1,7 @@
 /* The functions that the generator doesn't make, because their arguments aren't those of C one by one. Compiled twice, as
  * generated/shims.c. */
 #include "callbacks.h"
+#include "engine.h"
 
 /* Declares and begins a function. */
 #define FORTRAN(name, ...)                                                                                   \
@@ -466,5 +467,17 @@ FORTRAN(errhandler_set, fint *comm, fint *errhandler, fint *ierror)
     give(ierror, C(Comm_set_errhandler)(comm_in(*comm), errhandler_in(*errhandler)));
 }
 SPELLINGS(errhandler_set, ERRHANDLER_SET)
+
+#ifndef OTHER_ABI
+/* The handle is stored when the request is complete, so the library itself makes a number of it. */
+void XF(comm_ishrink)(fint *comm, fint *newcomm, fint *request, fint *ierror);
+void XF(comm_ishrink)(fint *comm, fint *newcomm, fint *request, fint *ierror)
+{
+    MPI_Request made = MPI_REQUEST_NULL;
+    int code = engine() != NULL ? engine()->ishrink(comm_in(*comm), newcomm, &made) : call_failed(MPI_ERR_UNSUPPORTED_OPERATION);
+    *request = request_out(made);
+    give(ierror, code);
+}
+#endif
 
 #include "generated/names_by_hand.h"

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-enum { FORTRAN_INTERFACE = 1 };
+enum { FORTRAN_INTERFACE = 2 };
 
 /* They run inside the engine, and call nothing of MPI. */
 struct copies_functions {
@@ -21,6 +21,8 @@ struct fortran_interface {
     /* Calls `run` for the elements of one instance of the type in their order: `count` of a predefined type, one behind the other. */
     int (*elements)(MPI_Datatype type, void (*run)(void *which, MPI_Datatype predefined, int64_t displacement, uint64_t count),
                     void *which);
+    /* MPIX_Comm_ishrink, which stores the number of the handle. */
+    int (*ishrink)(MPI_Comm comm, int *newcomm, MPI_Request *request);
 };
 
 /* Absent in other libraries. */

@@ -9,6 +9,9 @@
 #define FORTRAN_H
 
 #include <mpi.h>
+#ifndef OTHER_ABI
+#include <mpix.h>
+#endif
 
 #include <limits.h>
 #include <stddef.h>
@@ -26,12 +29,22 @@
 #define STEM(name) "pmpi_" #name
 #define UPPER(name) PMPI_##name
 #define LOWER(name) pmpi_##name
+#define XF(name) pmpix_##name##_
+#define XC(name) PMPIX_##name
+#define X_STEM(name) "pmpix_" #name
+#define X_UPPER(name) PMPIX_##name
+#define X_LOWER(name) pmpix_##name
 #else
 #define F(name) mpi_##name##_
 #define C(name) MPI_##name
 #define STEM(name) "mpi_" #name
 #define UPPER(name) MPI_##name
 #define LOWER(name) mpi_##name
+#define XF(name) mpix_##name##_
+#define XC(name) MPIX_##name
+#define X_STEM(name) "mpix_" #name
+#define X_UPPER(name) MPIX_##name
+#define X_LOWER(name) mpix_##name
 #endif
 
 /* Another name of a function: `SAME(send_x, send)`. And the spellings of compilers that write names in other ways (in gfortran
@@ -70,6 +83,19 @@
 #define SPELLINGS(name, NAME)                                                                                \
     LOWER_SPELLINGS(name, name)                                                                              \
     extern __typeof__(F(name)) UPPER(NAME) __attribute__((alias(STEM(name) "_")));
+
+/* SAME and SPELLINGS for functions of mpix.h, which other libraries of the standard ABI need not have. */
+#define X_WEAK(name) extern __typeof__(XC(name)) XC(name) __attribute__((weak));
+#define X_CALL(name, ...) (XC(name) != NULL ? XC(name)(__VA_ARGS__) : call_failed(MPI_ERR_UNSUPPORTED_OPERATION))
+#define X_SAME(name, of)                                                                                     \
+    extern __typeof__(XF(of)) XF(name) __attribute__((alias(X_STEM(of) "_")));                               \
+    X_LOWER_SPELLINGS(name, of)
+#define X_LOWER_SPELLINGS(name, of)                                                                          \
+    extern __typeof__(XF(of)) X_LOWER(name) __attribute__((alias(X_STEM(of) "_")));                          \
+    extern __typeof__(XF(of)) X_LOWER(name##__) __attribute__((alias(X_STEM(of) "_")));
+#define X_SPELLINGS(name, NAME)                                                                              \
+    X_LOWER_SPELLINGS(name, name)                                                                            \
+    extern __typeof__(XF(name)) X_UPPER(NAME) __attribute__((alias(X_STEM(name) "_")));
 
 /* The last argument, which may be absent in mpi_f08. */
 static inline void give(fint *ierror, int code)

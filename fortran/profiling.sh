@@ -10,7 +10,7 @@ tool() {
     "$cc" -print-prog-name="$1"
 }
 # Definitions, and the functions in C that are called; not variables as MPI_UNWEIGHTED.
-"$(tool nm)" "$1" | sed -n -e 's/^.* [Tt] \(MPI_.*\)$/\1 P\1/p' -e 's/^.* [Tt] \(mpi_.*\)$/\1 p\1/p' -e 's/^.* U \(MPI_[A-Z][a-z].*\)$/\1 P\1/p' \
+"$(tool nm)" "$1" | sed -n -e 's/^.* [Tt] \(MPIX\{0,1\}_.*\)$/\1 P\1/p' -e 's/^.* [Tt] \(mpix\{0,1\}_.*\)$/\1 p\1/p' -e 's/^.* [Uw] \(MPIX\{0,1\}_[A-Z][a-z].*\)$/\1 P\1/p' \
     > "$2.names"
 "$(tool objcopy)" --redefine-syms="$2.names" "$1" "$2"
 rm "$2.names"

@@ -292,6 +292,7 @@ for file in libmpifort_abi.so libmpifort_block.a; do
 done
 put 755 "$fortran/libmpifort_abi.so.1" lib/libmpifort_abi.so.1
 put 644 fortran/generated/mpif.h include/mpif.h
+put 644 fortran/mpif-ext.h include/mpif-ext.h
 for module in mpifort_base mpi mpi_fts mpi_f08; do
     put 644 "fortran/generated/$module.f90" "share/encore/fortran/$module.f90"
 done

@@ -5069,6 +5069,87 @@ module mpi
     end subroutine
   end interface
   interface
+    subroutine mpix_comm_revoke(comm, ierror)
+      import
+      integer :: comm
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine mpix_comm_is_revoked(comm, flag, ierror)
+      import
+      integer :: comm
+      logical :: flag
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine mpix_comm_get_failed(comm, failedgrp, ierror)
+      import
+      integer :: comm
+      integer :: failedgrp
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine mpix_comm_ack_failed(comm, num_to_ack, num_acked, ierror)
+      import
+      integer :: comm
+      integer :: num_to_ack
+      integer :: num_acked
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine mpix_comm_failure_ack(comm, ierror)
+      import
+      integer :: comm
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine mpix_comm_failure_get_acked(comm, failedgrp, ierror)
+      import
+      integer :: comm
+      integer :: failedgrp
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine mpix_comm_agree(comm, flag, ierror)
+      import
+      integer :: comm
+      integer :: flag
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine mpix_comm_iagree(comm, flag, request, ierror)
+      import
+      integer :: comm
+      integer :: flag
+      integer :: request
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine mpix_comm_shrink(comm, newcomm, ierror)
+      import
+      integer :: comm
+      integer :: newcomm
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine mpix_comm_ishrink(comm, newcomm, request, ierror)
+      import
+      integer :: comm
+      integer :: newcomm
+      integer :: request
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
     subroutine pmpi_send(buf, count, datatype, dest, tag, comm, ierror)
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: buf
@@ -10011,4 +10092,91 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
+  interface
+    subroutine pmpix_comm_revoke(comm, ierror)
+      import
+      integer :: comm
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine pmpix_comm_is_revoked(comm, flag, ierror)
+      import
+      integer :: comm
+      logical :: flag
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine pmpix_comm_get_failed(comm, failedgrp, ierror)
+      import
+      integer :: comm
+      integer :: failedgrp
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine pmpix_comm_ack_failed(comm, num_to_ack, num_acked, ierror)
+      import
+      integer :: comm
+      integer :: num_to_ack
+      integer :: num_acked
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine pmpix_comm_failure_ack(comm, ierror)
+      import
+      integer :: comm
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine pmpix_comm_failure_get_acked(comm, failedgrp, ierror)
+      import
+      integer :: comm
+      integer :: failedgrp
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine pmpix_comm_agree(comm, flag, ierror)
+      import
+      integer :: comm
+      integer :: flag
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine pmpix_comm_iagree(comm, flag, request, ierror)
+      import
+      integer :: comm
+      integer :: flag
+      integer :: request
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine pmpix_comm_shrink(comm, newcomm, ierror)
+      import
+      integer :: comm
+      integer :: newcomm
+      integer :: ierror
+    end subroutine
+  end interface
+  interface
+    subroutine pmpix_comm_ishrink(comm, newcomm, request, ierror)
+      import
+      integer :: comm
+      integer :: newcomm
+      integer :: request
+      integer :: ierror
+    end subroutine
+  end interface
+end module
+
+! The name of Open MPI's module of extensions.
+module mpi_ext
+  use mpi
+  public
 end module

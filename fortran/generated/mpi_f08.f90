@@ -6702,6 +6702,87 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
   end interface
+  interface MPIX_Comm_revoke
+    subroutine mpix_comm_revoke_f08(comm, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface MPIX_Comm_is_revoked
+    subroutine mpix_comm_is_revoked_f08(comm, flag, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      logical, intent(out) :: flag
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface MPIX_Comm_get_failed
+    subroutine mpix_comm_get_failed_f08(comm, failedgrp, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      type(MPI_Group), intent(out) :: failedgrp
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface MPIX_Comm_ack_failed
+    subroutine mpix_comm_ack_failed_f08(comm, num_to_ack, num_acked, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      integer, intent(in) :: num_to_ack
+      integer, intent(out) :: num_acked
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface MPIX_Comm_failure_ack
+    subroutine mpix_comm_failure_ack_f08(comm, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface MPIX_Comm_failure_get_acked
+    subroutine mpix_comm_failure_get_acked_f08(comm, failedgrp, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      type(MPI_Group), intent(out) :: failedgrp
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface MPIX_Comm_agree
+    subroutine mpix_comm_agree_f08(comm, flag, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      integer, intent(inout) :: flag
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface MPIX_Comm_iagree
+    subroutine mpix_comm_iagree_f08(comm, flag, request, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      integer, intent(inout) :: flag
+      type(MPI_Request), intent(out) :: request
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface MPIX_Comm_shrink
+    subroutine mpix_comm_shrink_f08(comm, newcomm, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      type(MPI_Comm), intent(out) :: newcomm
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface MPIX_Comm_ishrink
+    subroutine mpix_comm_ishrink_f08(comm, newcomm, request, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      type(MPI_Comm), intent(out) :: newcomm
+      type(MPI_Request), intent(out) :: request
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
   interface PMPI_Send
     subroutine pmpi_send_f08ts(buf, count, datatype, dest, tag, comm, ierror &
         ) bind(C, name="pmpi_send_f08ts__")
@@ -13133,4 +13214,91 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
   end interface
+  interface PMPIX_Comm_revoke
+    subroutine pmpix_comm_revoke_f08(comm, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface PMPIX_Comm_is_revoked
+    subroutine pmpix_comm_is_revoked_f08(comm, flag, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      logical, intent(out) :: flag
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface PMPIX_Comm_get_failed
+    subroutine pmpix_comm_get_failed_f08(comm, failedgrp, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      type(MPI_Group), intent(out) :: failedgrp
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface PMPIX_Comm_ack_failed
+    subroutine pmpix_comm_ack_failed_f08(comm, num_to_ack, num_acked, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      integer, intent(in) :: num_to_ack
+      integer, intent(out) :: num_acked
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface PMPIX_Comm_failure_ack
+    subroutine pmpix_comm_failure_ack_f08(comm, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface PMPIX_Comm_failure_get_acked
+    subroutine pmpix_comm_failure_get_acked_f08(comm, failedgrp, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      type(MPI_Group), intent(out) :: failedgrp
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface PMPIX_Comm_agree
+    subroutine pmpix_comm_agree_f08(comm, flag, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      integer, intent(inout) :: flag
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface PMPIX_Comm_iagree
+    subroutine pmpix_comm_iagree_f08(comm, flag, request, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      integer, intent(inout) :: flag
+      type(MPI_Request), intent(out) :: request
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface PMPIX_Comm_shrink
+    subroutine pmpix_comm_shrink_f08(comm, newcomm, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      type(MPI_Comm), intent(out) :: newcomm
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+  interface PMPIX_Comm_ishrink
+    subroutine pmpix_comm_ishrink_f08(comm, newcomm, request, ierror)
+      import
+      type(MPI_Comm), intent(in) :: comm
+      type(MPI_Comm), intent(out) :: newcomm
+      type(MPI_Request), intent(out) :: request
+      integer, optional, intent(out) :: ierror
+    end subroutine
+  end interface
+end module
+
+! The name of Open MPI's module of extensions.
+module mpi_f08_ext
+  use mpi_f08
+  public
 end module

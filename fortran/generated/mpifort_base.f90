@@ -306,6 +306,9 @@ module mpifort_base
   integer, parameter :: MPI_SOURCE = 1
   integer, parameter :: MPI_TAG = 2
   integer, parameter :: MPI_ERROR = 3
+  integer, parameter :: MPIX_ERR_PROC_FAILED = 101
+  integer, parameter :: MPIX_ERR_PROC_FAILED_PENDING = 102
+  integer, parameter :: MPIX_ERR_REVOKED = 103
   integer, bind(C, name="mpifort_bottom"), target :: MPI_BOTTOM
   integer, bind(C, name="mpifort_in_place"), target :: MPI_IN_PLACE
   integer, bind(C, name="mpifort_errcodes_ignore"), target :: MPI_ERRCODES_IGNORE(1)

@@ -11308,6 +11308,106 @@ void F(abi_set_fortran_booleans)(fint *logical_size, void *logical_true, void *l
 }
 #endif
 
+#ifndef OTHER_ABI
+X_WEAK(Comm_revoke)
+void XF(comm_revoke)(fint *comm, fint *ierror);
+void XF(comm_revoke)(fint *comm, fint *ierror)
+{
+    int code = X_CALL(Comm_revoke, comm_in(*comm));
+    give(ierror, code);
+}
+#endif
+
+#ifndef OTHER_ABI
+X_WEAK(Comm_is_revoked)
+void XF(comm_is_revoked)(fint *comm, fint *flag, fint *ierror);
+void XF(comm_is_revoked)(fint *comm, fint *flag, fint *ierror)
+{
+    int flag_c = 0;
+    int code = X_CALL(Comm_is_revoked, comm_in(*comm), &flag_c);
+    *flag = logical_out(flag_c);
+    give(ierror, code);
+}
+#endif
+
+#ifndef OTHER_ABI
+X_WEAK(Comm_get_failed)
+void XF(comm_get_failed)(fint *comm, fint *failedgrp, fint *ierror);
+void XF(comm_get_failed)(fint *comm, fint *failedgrp, fint *ierror)
+{
+    MPI_Group failedgrp_c = MPI_GROUP_NULL;
+    int code = X_CALL(Comm_get_failed, comm_in(*comm), &failedgrp_c);
+    *failedgrp = group_out(failedgrp_c);
+    give(ierror, code);
+}
+#endif
+
+#ifndef OTHER_ABI
+X_WEAK(Comm_ack_failed)
+void XF(comm_ack_failed)(fint *comm, fint *num_to_ack, fint *num_acked, fint *ierror);
+void XF(comm_ack_failed)(fint *comm, fint *num_to_ack, fint *num_acked, fint *ierror)
+{
+    int code = X_CALL(Comm_ack_failed, comm_in(*comm), *num_to_ack, num_acked);
+    give(ierror, code);
+}
+#endif
+
+#ifndef OTHER_ABI
+X_WEAK(Comm_failure_ack)
+void XF(comm_failure_ack)(fint *comm, fint *ierror);
+void XF(comm_failure_ack)(fint *comm, fint *ierror)
+{
+    int code = X_CALL(Comm_failure_ack, comm_in(*comm));
+    give(ierror, code);
+}
+#endif
+
+#ifndef OTHER_ABI
+X_WEAK(Comm_failure_get_acked)
+void XF(comm_failure_get_acked)(fint *comm, fint *failedgrp, fint *ierror);
+void XF(comm_failure_get_acked)(fint *comm, fint *failedgrp, fint *ierror)
+{
+    MPI_Group failedgrp_c = MPI_GROUP_NULL;
+    int code = X_CALL(Comm_failure_get_acked, comm_in(*comm), &failedgrp_c);
+    *failedgrp = group_out(failedgrp_c);
+    give(ierror, code);
+}
+#endif
+
+#ifndef OTHER_ABI
+X_WEAK(Comm_agree)
+void XF(comm_agree)(fint *comm, fint *flag, fint *ierror);
+void XF(comm_agree)(fint *comm, fint *flag, fint *ierror)
+{
+    int code = X_CALL(Comm_agree, comm_in(*comm), flag);
+    give(ierror, code);
+}
+#endif
+
+#ifndef OTHER_ABI
+X_WEAK(Comm_iagree)
+void XF(comm_iagree)(fint *comm, fint *flag, fint *request, fint *ierror);
+void XF(comm_iagree)(fint *comm, fint *flag, fint *request, fint *ierror)
+{
+    MPI_Request request_c = MPI_REQUEST_NULL;
+    int code = X_CALL(Comm_iagree, comm_in(*comm), flag, &request_c);
+    *request = request_out(request_c);
+    give(ierror, code);
+}
+#endif
+
+#ifndef OTHER_ABI
+X_WEAK(Comm_shrink)
+void XF(comm_shrink)(fint *comm, fint *newcomm, fint *ierror);
+void XF(comm_shrink)(fint *comm, fint *newcomm, fint *ierror)
+{
+    MPI_Comm newcomm_c = MPI_COMM_NULL;
+    int code = X_CALL(Comm_shrink, comm_in(*comm), &newcomm_c);
+    *newcomm = comm_out(newcomm_c);
+    give(ierror, code);
+}
+#endif
+
 SPELLINGS(send, SEND)
 WITHOUT_DESCRIPTORS(send_f08, send)
 LABEL(send_f08ts)
@@ -12846,4 +12946,40 @@ SAME(abi_get_fortran_booleans_f08, abi_get_fortran_booleans)
 #ifndef OTHER_ABI
 SPELLINGS(abi_set_fortran_booleans, ABI_SET_FORTRAN_BOOLEANS)
 SAME(abi_set_fortran_booleans_f08, abi_set_fortran_booleans)
+#endif
+#ifndef OTHER_ABI
+X_SPELLINGS(comm_revoke, COMM_REVOKE)
+X_SAME(comm_revoke_f08, comm_revoke)
+#endif
+#ifndef OTHER_ABI
+X_SPELLINGS(comm_is_revoked, COMM_IS_REVOKED)
+X_SAME(comm_is_revoked_f08, comm_is_revoked)
+#endif
+#ifndef OTHER_ABI
+X_SPELLINGS(comm_get_failed, COMM_GET_FAILED)
+X_SAME(comm_get_failed_f08, comm_get_failed)
+#endif
+#ifndef OTHER_ABI
+X_SPELLINGS(comm_ack_failed, COMM_ACK_FAILED)
+X_SAME(comm_ack_failed_f08, comm_ack_failed)
+#endif
+#ifndef OTHER_ABI
+X_SPELLINGS(comm_failure_ack, COMM_FAILURE_ACK)
+X_SAME(comm_failure_ack_f08, comm_failure_ack)
+#endif
+#ifndef OTHER_ABI
+X_SPELLINGS(comm_failure_get_acked, COMM_FAILURE_GET_ACKED)
+X_SAME(comm_failure_get_acked_f08, comm_failure_get_acked)
+#endif
+#ifndef OTHER_ABI
+X_SPELLINGS(comm_agree, COMM_AGREE)
+X_SAME(comm_agree_f08, comm_agree)
+#endif
+#ifndef OTHER_ABI
+X_SPELLINGS(comm_iagree, COMM_IAGREE)
+X_SAME(comm_iagree_f08, comm_iagree)
+#endif
+#ifndef OTHER_ABI
+X_SPELLINGS(comm_shrink, COMM_SHRINK)
+X_SAME(comm_shrink_f08, comm_shrink)
 #endif

@@ -35,6 +35,7 @@ END = """
 
 
 STORM = harness.REPOSITORY / "tests" / "ft" / "storm.c"
+HALO = harness.REPOSITORY / "tests" / "ft" / "halo.c"
 
 
 #: How the ranks are divided into nodes, which share no memory with each other.
@@ -49,6 +50,17 @@ def test_ranks_that_die_at_random_moments(mpiexec, mpicc, ranks, nodes):
         result = mpiexec(ranks, program, str(seed), options=TOLERANT, timeout=60, env={"ENCORE_SHARED": nodes})
         said = re.sub(r"mpiexec: rank \d+ \(process \d+\) was ended by SIGKILL; the others go on\n", "", result.stderr)
         assert said == result.stdout == "", f"seed {seed}\n{result.explain()}"
+
+
+@pytest.mark.parametrize("nodes", ("yes", "4"))
+def test_ranks_are_replaced_again_and_again(mpiexec, mpicc, nodes):
+    """Also those that have replaced others, and those that have started them. scripts/halo.sh has it go on for a minute."""
+    program = mpicc(HALO, name="ft-halo")
+    result = mpiexec(8, program, "12", "20", options=TOLERANT, timeout=120, env={"ENCORE_SHARED": nodes})
+    assert result.stdout == "right after 12 losses\n", result.explain()
+    ours = r"mpiexec: rank \d+ \(process \d+\) was ended by SIGKILL; the others go on\n"
+    spawned = r"mpiexec: rank 0 \(.*, process \d+\) was killed by signal 9 .*\n"
+    assert re.sub(f"{ours}|{spawned}", "", result.stderr) == "", result.explain()
 
 
 def test_a_rank_that_exits_is_one_that_has_died(mpiexec, mpicc):

@@ -8,13 +8,13 @@ use encore_engine::call::Call;
 use encore_engine::copies::{Copies, Functions};
 use encore_engine::error::Result;
 use encore_engine::function::Function;
-use encore_mpi::handle::{DatatypeHandle, RequestHandle};
+use encore_mpi::handle::{CommHandle, DatatypeHandle, RequestHandle};
 
 use crate::check;
 use crate::generated::constants::MPI_SUCCESS;
 
 /// What both sides mean by [`Interface`]: `FORTRAN_INTERFACE` in `fortran/engine.h`.
-const VERSION: c_uint = 1;
+const VERSION: c_uint = 2;
 
 /// Told of a run of elements of one predefined type: what [`Interface::elements`] was given, the type, the displacement of the
 /// first in bytes, and how many lie there one behind the other.
@@ -27,9 +27,12 @@ pub struct Interface {
     give_copies: unsafe extern "C" fn(RequestHandle, &'static Functions, *mut c_void) -> c_int,
     /// Tells of all runs of one instance of a datatype, in the order of its type map.
     elements: unsafe extern "C" fn(DatatypeHandle, Run, *mut c_void) -> c_int,
+    /// `MPIX_Comm_ishrink`, which stores the number of the new handle.
+    ishrink: unsafe extern "C-unwind" fn(CommHandle, *mut c_int, *mut RequestHandle) -> c_int,
 }
 
-static INTERFACE: Interface = Interface { give_copies, elements };
+static INTERFACE: Interface =
+    Interface { give_copies, elements, ishrink: crate::mpix::faults::ishrink_to_number };
 
 /// The table, or null for another version.
 #[unsafe(no_mangle)]

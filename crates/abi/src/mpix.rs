@@ -20,7 +20,7 @@ macro_rules! weak_aliases_of_extensions {
     };
 }
 
-mod faults;
+pub(crate) mod faults;
 
 /// `MPIX_SYNC_EMPTY`
 const EMPTY: *mut c_void = usize::MAX as *mut c_void;

@@ -10,6 +10,8 @@ use crate::{constants, foreign, table, types};
 pub struct Api {
     /// The functions.
     pub table: table::Table,
+    /// The functions of `mpix.h` that Fortran has, too.
+    pub extensions: table::Table,
     /// The constants.
     pub constants: constants::Constants,
     /// The types.
@@ -35,18 +37,28 @@ impl Api {
             |name: &str, handles| foreign::Values::parse(&format!("api/{name}"), &text(name)?, handles);
         let mpich = values("mpich.table", foreign::Handles::Numbers)?;
         let openmpi = values("openmpi.table", foreign::Handles::Objects)?;
-        let parse = |functions: &str, constants: &str, types: &str, lapi: &str, mpix: &str| {
-            Ok::<_, TableError>(Api {
-                table: table::Table::parse("api/functions.table", functions)?,
-                constants: constants::Constants::parse("api/constants.table", constants)?,
-                types: types::Types::parse("api/types.table", types)?,
-                lapi: source::names(lapi),
-                mpix: source::names(mpix),
-                mpich,
-                openmpi,
-            })
-        };
+        let parse =
+            |functions: &str, extensions: &str, constants: &str, types: &str, lapi: &str, mpix: &str| {
+                Ok::<_, TableError>(Api {
+                    table: table::Table::parse("api/functions.table", functions)?,
+                    extensions: table::Table::parse_extensions("api/extensions.table", extensions)?,
+                    constants: constants::Constants::parse("api/constants.table", constants)?,
+                    types: types::Types::parse("api/types.table", types)?,
+                    lapi: source::names(lapi),
+                    mpix: source::names(mpix),
+                    mpich,
+                    openmpi,
+                })
+            };
         let (functions, constants) = (text("functions.table")?, text("constants.table")?);
-        Ok(parse(&functions, &constants, &text("types.table")?, &text("lapi.table")?, &text("mpix.table")?)?)
+        let extensions = text("extensions.table")?;
+        Ok(parse(
+            &functions,
+            &extensions,
+            &constants,
+            &text("types.table")?,
+            &text("lapi.table")?,
+            &text("mpix.table")?,
+        )?)
     }
 }

@@ -60,8 +60,10 @@ pub enum Returns {
 /// A function and, where it has one, its large-count form.
 #[derive(Clone, Debug)]
 pub struct Family {
-    /// Name without `MPI_`.
+    /// Name without [`Family::prefix`].
     pub name: String,
+    /// Of `mpix.h`, not of the standard.
+    pub extension: bool,
     /// Index into [`Table::chapters`].
     pub chapter: usize,
     /// Its parameters, including those of only the large form.
@@ -87,6 +89,11 @@ pub struct Family {
 }
 
 impl Family {
+    /// Beginning of its names.
+    pub fn prefix(&self) -> &'static str {
+        if self.extension { "MPIX_" } else { "MPI_" }
+    }
+
     /// Whether there is a `_c` function.
     pub fn has_large_form(&self) -> bool {
         self.parameters.iter().any(|parameter| parameter.kind.is_wide())
@@ -147,6 +154,13 @@ impl Table {
         Ok(table)
     }
 
+    /// As [`Table::parse`], of functions of `mpix.h`.
+    pub fn parse_extensions(file: &str, text: &str) -> Result<Table, TableError> {
+        let mut table = Table::parse(file, text)?;
+        table.families.iter_mut().for_each(|family| family.extension = true);
+        Ok(table)
+    }
+
     /// The families of a chapter.
     pub fn of_chapter(&self, chapter: usize) -> impl Iterator<Item = &Family> {
         self.families.iter().filter(move |family| family.chapter == chapter)
@@ -167,6 +181,7 @@ impl Table {
         }
         let mut family = Family {
             name,
+            extension: false,
             chapter,
             parameters: Vec::new(),
             variadic: false,

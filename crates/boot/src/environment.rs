@@ -76,6 +76,10 @@ pub const FAULT_TOLERANCE: &str = "ENCORE_FT";
 /// Values of [`FAULT_TOLERANCE`].
 pub const FAULT_TOLERANCES: &str = "ulfm, mpi or no";
 
+/// The process with which a spawned job ends that goes on when a rank dies, also the one that has spawned it: `PID:TICKS`, its number and when it was
+/// started. Passed on as it is.
+pub const GUARDIAN: &str = "ENCORE_GUARDIAN";
+
 /// `1`: the variables of [`RANKS_OF_OTHERS`] and [`SIZES_OF_OTHERS`] are there, and this launcher has set them; `0`: the user does without
 /// (`mpiexec -no-rank-variables`).
 pub const RANK_VARIABLES: &str = "ENCORE_RANK_VARIABLES";

@@ -16,6 +16,7 @@ use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
 use encore_engine::slab::Obj;
+use encore_engine::state::failure::is_death;
 use encore_mpi::communicator::end;
 use encore_mpi::create::{own_comm, own_context};
 use encore_plan::operation::Root;
@@ -246,7 +247,7 @@ fn make(
 /// `MPI_File_close`: waits until all ranks have come; deletes the file if it was opened so.
 ///
 /// # Errors
-/// Operations are active; the file can't be deleted. In the second case it is closed nevertheless.
+/// Operations are active; the file can't be deleted; a member has died. In the last two cases it is closed nevertheless.
 pub fn close(call: &mut Call, file: Obj<File>) -> Result<()> {
     if file.split.get().is_some() {
         let text = "a split collective operation is active: end it first".to_owned();
@@ -254,20 +255,28 @@ pub fn close(call: &mut Call, file: Obj<File>) -> Result<()> {
     }
     let comm = file.comm();
     // Accesses in the background hold the file, too.
-    fence::meet_all(call, comm)?;
+    let met = fence::meet_all(call, comm);
+    if met.as_ref().is_err_and(|error| !is_death(error.class())) {
+        return met;
+    }
     file.closed.set(true);
     let unlinked = call.outside(|| file.entry.as_ref().map_or(Ok(()), Entry::unlink));
     let deleted = match file.mode.is(mode::DELETE_ON_CLOSE) {
+        _ if met.is_err() => met,
         true => agree(call, comm, &file.disk.path, unlinked),
         false => Ok(()),
     };
     if let Some(window) = file.far_pointer.take() {
         far_pointer::close(call, window)?;
     }
-    file.exchange.discard(call);
-    file.behind.discard(call);
+    // Where a member has died, others may be in an access of what ranks share: that memory stays the job's.
+    let is_shared = deleted.as_ref().is_err_and(|error| is_death(error.class()));
+    if !is_shared {
+        file.exchange.discard(call);
+        file.behind.discard(call);
+    }
     let memory = file.from_heap.replace(null_mut());
-    if !memory.is_null() {
+    if !memory.is_null() && !is_shared {
         call.engine().heap.free(memory);
     }
     let freed = end::free(call, file.behind.comm).and(end::free(call, file.exchange.comm));

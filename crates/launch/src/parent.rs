@@ -4,18 +4,17 @@
 //! makes an error of it. Later mpiexec learns by the end of the connection that the program has died, and ends the job; unless the
 //! parents have parted from it.
 
-use std::ffi::{CStr, OsString};
+use std::ffi::OsString;
 use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
-use encore_boot::passing;
 use encore_boot::segment::Head;
-use rustix::process::Pid;
+use encore_boot::{environment, passing, process};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
-/// The name that mpiexec has once its job is independent of the program that has started it. The keeper of that program's job spares
-/// processes of this name.
-pub const APART: &CStr = c"mpiexec-apart";
+pub use crate::run::descendants::APART;
 
 /// State of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +34,10 @@ pub struct Parent {
     connected: bool,
     /// Where all ranks of its job say what they do.
     ranks: Option<Head>,
+    /// The process with which the job ends instead, where it outlives the program ([`environment::GUARDIAN`]).
+    guardian: Option<OwnedFd>,
+    /// The program has died, and the job goes on.
+    orphaned: bool,
 }
 
 /// Whether the words after the name of this program say that a program has started it.
@@ -51,7 +54,13 @@ impl Parent {
         let memory = passing::receive(&mut socket, &mut [0])?.pop();
         socket.set_nonblocking(true)?;
         let map = |memory: OwnedFd| Head::map(memory.as_fd(), None).map_err(std::io::Error::other);
-        Ok(Parent { socket, connected: false, ranks: memory.map(map).transpose()? })
+        let ranks = memory.map(map).transpose()?;
+        let guardian = guardian();
+        if guardian.is_some() {
+            // Else it would end with the job of the program, whose last rank may have died.
+            let _ = rustix::thread::set_name(APART);
+        }
+        Ok(Parent { socket, connected: false, ranks, guardian, orphaned: false })
     }
 
     /// The states of the ranks of the program's job, once the two jobs are connected.
@@ -64,21 +73,38 @@ impl Parent {
         !self.connected && self.socket.write_all(sentence.as_bytes()).is_ok()
     }
 
+    /// Whether the program has died, and the job has gone on.
+    pub fn is_orphaned(&self) -> bool {
+        self.orphaned
+    }
+
     /// Whether the ranks have connected with their parents.
     pub fn is_connected(&self) -> bool {
         self.connected
+    }
+
+    fn guardian_lives(&self) -> bool {
+        self.guardian.as_ref().is_some_and(|guardian| {
+            let mut ended = [PollFd::new(guardian, PollFlags::IN)];
+            poll(&mut ended, Some(&Timespec::default())) == Ok(0)
+        })
     }
 
     /// Returns the program's news since the last call.
     pub fn look(&mut self) -> ProgramState {
         let mut word = [0];
         loop {
+            if self.orphaned {
+                return if self.guardian_lives() { ProgramState::None } else { ProgramState::Died };
+            }
             match self.socket.read(&mut word) {
+                Ok(0) if self.connected && self.guardian_lives() => self.orphaned = true,
                 Ok(0) => return ProgramState::Died,
                 Ok(_) if word == *b"C" => self.connected = true,
                 Ok(_) => return ProgramState::Parted,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return ProgramState::None,
+                Err(_) if self.connected && self.guardian_lives() => self.orphaned = true,
                 Err(_) => return ProgramState::Died,
             }
         }
@@ -87,8 +113,22 @@ impl Parent {
 
 impl AsFd for Parent {
     fn as_fd(&self) -> BorrowedFd<'_> {
-        self.socket.as_fd()
+        match &self.guardian {
+            Some(guardian) if self.orphaned => guardian.as_fd(),
+            _ => self.socket.as_fd(),
+        }
     }
+}
+
+/// The process that the job is to end with, where it goes on when the program dies.
+fn guardian() -> Option<OwnedFd> {
+    let said = std::env::var(environment::GUARDIAN).ok()?;
+    let (pid, started) = said.split_once(':')?;
+    let pid: u32 = pid.parse().ok()?;
+    let known = pidfd_open(Pid::from_raw(pid as i32)?, PidfdFlags::empty()).ok()?;
+    let started: u64 = started.parse().ok()?;
+    // Else it has ended, and its number is another one's.
+    (process::status(pid)?.started == started).then_some(known)
 }
 
 /// Goes on in two processes; `None` in the new one.

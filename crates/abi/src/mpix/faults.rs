@@ -3,6 +3,7 @@
 use encore_mpi::ft::{agree, failed, revoke, shrink};
 use encore_mpi::{communicator, group};
 
+use encore_engine::comm::COMMS;
 use encore_engine::state::hope::Hope;
 
 use crate::shim::*;
@@ -180,6 +181,30 @@ pub unsafe extern "C-unwind" fn PMPIX_Comm_ishrink(
         };
         // SAFETY: the caller's promise.
         let store = move |made: Obj<Communicator>| unsafe { *newcomm = made.handle() };
+        *request = shrink::ishrink(call, comm, store)?.handle();
+        Ok(())
+    })
+}
+
+/// [`PMPIX_Comm_ishrink`] that stores the number of the handle, as `MPI_Comm_toint` gives it.
+///
+/// # Safety
+/// As for that one.
+pub(crate) unsafe extern "C-unwind" fn ishrink_to_number(
+    comm: CommHandle,
+    newcomm: *mut c_int,
+    request: *mut RequestHandle,
+) -> c_int {
+    run(Function::MpixCommIshrink, On::comm(comm), |call| {
+        let comm = check::comm(comm, "comm")?;
+        // SAFETY: the caller's promise.
+        let request = unsafe {
+            *check::out(newcomm, "newcomm")? = CommHandle::NULL.0 as c_int;
+            check::out(request, "request")?
+        };
+        let number = |made: Obj<Communicator>| COMMS.number(made).unwrap_or(0);
+        // SAFETY: the caller's promise.
+        let store = move |made: Obj<Communicator>| unsafe { *newcomm = number(made) };
         *request = shrink::ishrink(call, comm, store)?.handle();
         Ok(())
     })

@@ -78,7 +78,7 @@ fn stub(api: &Api) -> Result<String, String> {
     for (id, (family, large)) in forms(api).enumerate() {
         let name = family.form_name(large);
         // Writing to a string cannot fail.
-        let _ = writeln!(names, "    \"MPI_{name}\",");
+        let _ = writeln!(names, "    \"{}{name}\",", family.prefix());
         let mut body = String::new();
         let tested = is_tested(family);
         if tested {
@@ -86,8 +86,9 @@ fn stub(api: &Api) -> Result<String, String> {
                 look(&mut body, argument, index + 1);
             }
         }
-        for prefix in ["MPI_", "PMPI_"] {
-            let prototype = crate::header::prototype(family, large, prefix);
+        for profiling in ["", "P"] {
+            let prefix = format!("{profiling}{}", family.prefix());
+            let prototype = crate::header::prototype(family, large, &prefix);
             let head = prototype.trim_end_matches(';');
             let (_, beside) = BESIDE.iter().find(|(known, _)| *known == name).unwrap_or(&("", ""));
             let value = match family.returns {
@@ -114,7 +115,7 @@ fn stub(api: &Api) -> Result<String, String> {
 
 /// All functions that the library may refer to; the number of a form is its place.
 fn forms(api: &Api) -> impl Iterator<Item = (&Family, bool)> {
-    let families = api.table.families.iter().filter(|family| !family.name.starts_with("T_"));
+    let families = facts::families(api).filter(|family| !family.name.starts_with("T_"));
     families.flat_map(|family| family.forms().iter().map(move |&large| (family, large)))
 }
 
@@ -241,7 +242,8 @@ fn program(api: &Api, interface: &str, using: &str) -> Result<String, String> {
         if !is_tested(family) || (f08 && !facts::in_f08(family)) || (interface == "mpi" && large) {
             continue;
         }
-        for prefix in ["MPI_", "PMPI_"] {
+        for profiling in ["", "P"] {
+            let prefix = format!("{profiling}{}", family.prefix());
             let all = arguments(family, large)?;
             let name = family.form_name(large);
             let _ = writeln!(main, "  call test_{prefix}{name}()");

@@ -1,6 +1,7 @@
 //! Facts about Fortran beyond the table: functions without a Fortran form, functions written by hand, and the few
 //! parameters that only C has.
 
+use crate::api::Api;
 use crate::table::{Family, Parameter, Returns};
 
 /// The types of handles, with the name that their functions have.
@@ -20,7 +21,7 @@ pub const HANDLES: [(&str, &str); 11] = [
 
 /// Functions whose C code is by hand (`fortran/*.c`): they deal with functions of the program, attributes, or lists of
 /// strings, or have other arguments than in C. Those that return a value are written by hand as well.
-const BY_HAND: [&str; 28] = [
+const BY_HAND: [&str; 29] = [
     "Init",
     "Init_thread",
     "Info_create_env",
@@ -49,6 +50,7 @@ const BY_HAND: [&str; 28] = [
     "Buffer_detach",
     "Comm_detach_buffer",
     "Session_detach_buffer",
+    "Comm_ishrink",
 ];
 
 /// Whether the choice buffers of a family are descriptors in `mpi_f08`. Buffers of functions on LOGICALs are one value
@@ -70,6 +72,11 @@ pub enum Sections {
     Begin,
     /// The standard asks for a buffer without gaps, or no copy would do: an error.
     Refuse,
+}
+
+/// All families: those of the standard, and those of `mpix.h` that Fortran has, too.
+pub fn families(api: &Api) -> impl Iterator<Item = &Family> {
+    api.table.families.iter().chain(&api.extensions.families)
 }
 
 /// Whether Fortran has the function. It has none of the tool interface, and needs no integers for handles.

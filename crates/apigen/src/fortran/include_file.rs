@@ -17,8 +17,16 @@ pub struct Constant {
     pub value: String,
 }
 
-/// Constants that only Fortran has.
-const OWN: [(&str, i64); 4] = [("MPI_STATUS_SIZE", 8), ("MPI_SOURCE", 1), ("MPI_TAG", 2), ("MPI_ERROR", 3)];
+/// Constants that only Fortran has, and those of `mpix.h`.
+const OWN: [(&str, i64); 7] = [
+    ("MPI_STATUS_SIZE", 8),
+    ("MPI_SOURCE", 1),
+    ("MPI_TAG", 2),
+    ("MPI_ERROR", 3),
+    ("MPIX_ERR_PROC_FAILED", 101),
+    ("MPIX_ERR_PROC_FAILED_PENDING", 102),
+    ("MPIX_ERR_REVOKED", 103),
+];
 
 /// The KINDs, which modules write in another way than as numbers.
 pub const KINDS: [(&str, i64); 4] =

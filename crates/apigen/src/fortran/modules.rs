@@ -169,7 +169,8 @@ pub fn mpi(api: &Api, buffers: Buffers) -> Result<String, String> {
         for family in families(api) {
             let all = arguments(family, false)?;
             let (p, l) = prefixes(profiling);
-            let name = format!("{l}mpi_{}", family.name.to_ascii_lowercase());
+            let prefix = family.prefix();
+            let name = format!("{l}{}{}", prefix.to_ascii_lowercase(), family.name.to_ascii_lowercase());
             let is_choice = |argument: &Argument| argument.meaning == Meaning::Choice;
             if buffers == Buffers::Descriptors
                 && facts::in_f08(family)
@@ -187,7 +188,7 @@ pub fn mpi(api: &Api, buffers: Buffers) -> Result<String, String> {
             } else if all.iter().any(|argument| argument.meaning == Meaning::Address)
                 && !facts::detaches(family)
             {
-                let _ = writeln!(out, "  interface {p}MPI_{}", family.name);
+                let _ = writeln!(out, "  interface {p}{prefix}{}", family.name);
                 subroutine(&mut out, family, &all, Form::of(&name));
                 let name = format!("{name}_cptr");
                 subroutine(&mut out, family, &all, Form { cptr: true, ..Form::of(&name) });
@@ -198,7 +199,7 @@ pub fn mpi(api: &Api, buffers: Buffers) -> Result<String, String> {
             out.push_str("  end interface\n");
         }
     }
-    out.push_str("end module\n");
+    out.push_str("end module\n\n! The name of Open MPI's module of extensions.\nmodule mpi_ext\n  use mpi\n  public\nend module\n");
     Ok(out)
 }
 
@@ -222,7 +223,8 @@ pub fn mpi_f08(api: &Api) -> Result<String, String> {
     for profiling in [false, true] {
         for family in families(api).filter(|family| facts::in_f08(family)) {
             let (p, l) = prefixes(profiling);
-            let _ = writeln!(out, "  interface {p}MPI_{}", family.name);
+            let prefix = family.prefix();
+            let _ = writeln!(out, "  interface {p}{prefix}{}", family.name);
             for &large in family.forms() {
                 let all = arguments(family, large)?;
                 if large && !is_one_generic(family)? {
@@ -231,20 +233,21 @@ pub fn mpi_f08(api: &Api) -> Result<String, String> {
                 let bind = facts::has_descriptors(family)
                     && all.iter().any(|argument| argument.meaning == Meaning::Choice);
                 let suffix = if bind { "_f08ts" } else { "_f08" };
-                let name = format!("{l}mpi_{}{suffix}", family.form_name(large).to_ascii_lowercase());
+                let stem = format!("{prefix}{}", family.form_name(large)).to_ascii_lowercase();
+                let name = format!("{l}{stem}{suffix}");
                 let form = Form { f08: true, descriptors: bind, cptr: true, suffix: "__", ..Form::of(&name) };
                 subroutine(&mut out, family, &all, form);
             }
             out.push_str("  end interface\n");
         }
     }
-    out.push_str("end module\n");
+    out.push_str("end module\n\n! The name of Open MPI's module of extensions.\nmodule mpi_f08_ext\n  use mpi_f08\n  public\nend module\n");
     Ok(out)
 }
 
 /// Families that are subroutines.
 fn families(api: &Api) -> impl Iterator<Item = &Family> {
-    api.table.families.iter().filter(|family| facts::has_fortran(family) && !facts::is_value(family))
+    facts::families(api).filter(|family| facts::has_fortran(family) && !facts::is_value(family))
 }
 
 fn prefixes(profiling: bool) -> (&'static str, &'static str) {

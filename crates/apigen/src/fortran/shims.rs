@@ -32,7 +32,7 @@ struct Shim {
 /// The file.
 pub fn shims(api: &Api) -> Result<String, String> {
     let mut out = format!("{}#include \"../fortran.h\"\n", super::note_c());
-    for family in api.table.families.iter().filter(|family| facts::has_fortran(family)) {
+    for family in facts::families(api).filter(|family| facts::has_fortran(family)) {
         if facts::by_hand(family) {
             continue;
         }
@@ -48,9 +48,10 @@ pub fn shims(api: &Api) -> Result<String, String> {
     Ok(out)
 }
 
-/// Libraries of other ABIs have no functions about the standard's.
+/// Libraries of other ABIs have no functions about the standard's, and none of `mpix.h`.
 fn of_the_standard_alone(api: &Api, family: &Family, text: String) -> String {
     match api.table.chapters[family.chapter].module.as_str() {
+        _ if family.extension => format!("#ifndef OTHER_ABI\n{text}#endif\n"),
         "abi" => format!("#ifndef OTHER_ABI\n{text}#endif\n"),
         _ => text,
     }
@@ -66,15 +67,16 @@ pub fn names_by_hand(api: &Api) -> Result<String, String> {
 /// The names under which the functions are found, besides `mpi_send_`.
 fn names(out: &mut String, api: &Api, by_hand: bool) -> Result<(), String> {
     let wanted = |family: &&Family| facts::has_fortran(family) && facts::by_hand(family) == by_hand;
-    for family in api.table.families.iter().filter(wanted) {
+    for family in facts::families(api).filter(wanted) {
         for &large in family.forms() {
             let (name, all) = (family.form_name(large).to_ascii_lowercase(), arguments(family, large)?);
-            let mut text = format!("SPELLINGS({name}, {})\n", name.to_ascii_uppercase());
+            let x = if family.extension { "X_" } else { "" };
+            let mut text = format!("{x}SPELLINGS({name}, {})\n", name.to_ascii_uppercase());
             if facts::in_f08(family) && !facts::is_value(family) && !facts::detaches(family) {
                 let has_choice = has_descriptors(family, &all);
                 let names = if has_choice { "WITHOUT_DESCRIPTORS" } else { "SAME" };
                 // Writing to a string cannot fail.
-                let _ = writeln!(text, "{names}({name}_f08, {name})");
+                let _ = writeln!(text, "{x}{names}({name}_f08, {name})");
                 if has_choice {
                     let _ = writeln!(text, "LABEL({name}_f08ts)");
                 }
@@ -111,13 +113,18 @@ fn shim(out: &mut String, family: &Family, large: bool) -> Result<(), String> {
         early.iter().chain(&late).map(|shim| of(shim)).collect::<String>()
     };
     let lower = name.to_ascii_lowercase();
+    let (declarations, values) = (declarations.join(", "), values.join(", "));
+    let (f, call) = match family.extension {
+        false => ("F", format!("C({name})({values})")),
+        true => ("XF", format!("X_CALL({name}, {values})")),
+    };
+    if family.extension {
+        let _ = writeln!(out, "X_WEAK({name})");
+    }
     let _ = write!(
         out,
-        "void F({lower})({});\nvoid F({lower})({})\n{{\n{}    int code = C({name})({});\n{}    give(ierror, code);\n}}\n",
-        declarations.join(", "),
-        declarations.join(", "),
+        "void {f}({lower})({declarations});\nvoid {f}({lower})({declarations})\n{{\n{}    int code = {call};\n{}    give(ierror, code);\n}}\n",
         in_order(|shim| &shim.before),
-        values.join(", "),
         in_order(|shim| &shim.after),
     );
     if has_descriptors(family, &all) && facts::in_f08(family) {

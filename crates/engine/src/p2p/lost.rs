@@ -1,5 +1,5 @@
-//! Operations with a dead process: they end with an error of class `MPI_ERR_PROC_ABORTED` if the process was of another job, and of class
-//! `MPIX_ERR_PROC_FAILED` if it was of this job, which continues without it (`encore_mpi::ft`).
+//! Operations with a process that has died: they end with an error of class `MPI_ERR_PROC_ABORTED` if its whole job has ended, of class
+//! `MPIX_ERR_PROC_FAILED` if the others go on without it (`encore_mpi::ft`).
 //!
 //! A process is *lost* once its connection has ended: no messages pass any more ([`Jobs::is_parted`]). Operations under way with it end at once
 //! ([`end_all_with`]). A later send finds no room, so it gets to [`end_queued`]. A later receive is posted like any other, and found when the link
@@ -20,6 +20,7 @@ use crate::requests::completion::finish;
 use crate::requests::completion::listener::Listener;
 use crate::state::comm::Communicator;
 use crate::state::failure::revoked;
+use crate::state::jobs::Dead;
 use crate::state::message::{Into, Partial, Queued, Stream};
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use encore_errors::error::{Error, ErrorClass, Fact};
@@ -34,12 +35,13 @@ pub fn error(engine: &Engine, peer: PeerId) -> Error {
         return Error::new(ErrorClass::ProcFailed, Fact::Text(text));
     }
     let JobName([job, _]) = engine.peers[peer].identity.job;
-    let how = match engine.jobs.dead.get(&peer) {
-        Some(dead) => format!("has died ({})", dead.how),
-        None => "has parted from this process".to_owned(),
+    let (class, how) = match engine.jobs.dead.get(&peer) {
+        Some(Dead { how, number: Some(_) }) => (ErrorClass::ProcFailed, format!("has died ({how})")),
+        Some(Dead { how, number: None }) => (ErrorClass::ProcAborted, format!("has died ({how})")),
+        None => (ErrorClass::ProcAborted, "has parted from this process".to_owned()),
     };
     let text = format!("rank {rank} of the connected job {job:016x} {how}");
-    Error::new(ErrorClass::ProcAborted, Fact::Text(text))
+    Error::new(class, Fact::Text(text))
 }
 
 /// The error of an operation of all members of a communicator that was revoked, or has a dead member.

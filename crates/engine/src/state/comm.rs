@@ -73,8 +73,8 @@ pub struct Communicator {
     hidden: Cell<bool>,
     /// `MPIX_Comm_revoke` was called, on this rank or another.
     revoked: Cell<bool>,
-    /// Number of the job's deaths (`RankSlot::died`) that the program has acknowledged: they don't end wildcard receives.
-    pub acknowledged: Cell<u32>,
+    /// The program knows of the deaths up to this number ([`Dead::number`](super::jobs::Dead::number)): wildcard receives needn't end because of them.
+    pub acknowledged: Cell<u64>,
     /// Whether its context id stays reserved after its end: other ranks may still send messages about it.
     pub keeps_context: Cell<bool>,
 }

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::os::unix::net::UnixStream;
 
+use encore_boot::segment::JobName;
 use encore_plan::Between;
 use encore_transport::shm::Pair;
 
@@ -53,6 +54,8 @@ pub struct Jobs {
     /// Processes of other jobs that died while connected, as long as a communicator contains them; and dead processes of this job, where the others
     /// continue.
     pub dead: HashMap<PeerId, Dead>,
+    /// Ranks of other jobs that have died, as others have told before this process has met them.
+    pub foretold: HashSet<(JobName, u32)>,
     /// Receives to be posted again, counted.
     pub to_post: Vec<Obj<Request>>,
     /// Processes that threads are meeting or about to meet, one entry per thread.
@@ -127,8 +130,9 @@ pub struct Farewell {
 pub struct Dead {
     /// How this process learned of the death.
     pub how: String,
-    /// The death's number, for processes of this job ([`encore_boot::segment::Head::death_of`]).
-    pub number: Option<u32>,
+    /// Where jobs go on when a rank dies: the number of this death, by which this process orders those that it learns of
+    /// (`encore_mpi::ft::deaths`). Missing where the whole job has died.
+    pub number: Option<u64>,
 }
 
 /// A job that this process has started.

@@ -5,27 +5,45 @@
 //! `setsid`, by forking twice or by outliving its parent.
 
 use std::collections::HashMap;
+use std::ffi::CStr;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use encore_boot::process;
+use encore_boot::{environment, process};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions};
 
-/// All descendants of process `root` at this moment, parents before their children.
+/// The name that mpiexec has once its job is independent of the program that has started it. The keeper of that program's job spares
+/// processes of this name.
+pub const APART: &CStr = c"mpiexec-apart";
+
+/// All descendants of process `root` at this moment, parents before their children. Those in jobs that outlive this one, which a program has started
+/// whose ranks go on when one dies, are not among them.
 pub fn of(root: u32) -> Vec<u32> {
+    let mut found = all_of(root, environment::var_os(environment::GUARDIAN).is_some());
+    found.remove(0);
+    found
+}
+
+/// Whether a process is the mpiexec of a job that is independent of this one.
+pub fn is_apart(pid: u32) -> bool {
+    let name = fs::read_to_string(format!("/proc/{pid}/comm"));
+    name.is_ok_and(|name| name.trim_end().as_bytes() == APART.to_bytes())
+}
+
+/// A process and its descendants. `spares`: without independent jobs.
+fn all_of(root: u32, spares: bool) -> Vec<u32> {
     let mut found = vec![root];
     let mut next = 0;
     while next < found.len() {
         match children(found[next]) {
-            Some(children) => found.extend(children),
+            Some(children) => found.extend(children.into_iter().filter(|pid| !(spares && is_apart(*pid)))),
             // Without the kernel's lists of children, everybody's parent is looked at, once.
-            None if found[next] == root => return by_parents(root),
+            None if found[next] == root => return by_parents(root, spares),
             None => {}
         }
         next += 1;
     }
-    found.remove(0);
     found
 }
 
@@ -46,9 +64,9 @@ fn children(pid: u32) -> Option<Vec<u32>> {
     Some(result)
 }
 
-fn by_parents(root: u32) -> Vec<u32> {
+fn by_parents(root: u32, spares: bool) -> Vec<u32> {
     let mut children: HashMap<u32, Vec<u32>> = HashMap::new();
-    let Ok(processes) = fs::read_dir("/proc") else { return Vec::new() };
+    let Ok(processes) = fs::read_dir("/proc") else { return vec![root] };
     for entry in processes.flatten() {
         let Some(pid) = entry.file_name().to_str().and_then(|name| name.parse::<u32>().ok()) else {
             continue;
@@ -60,10 +78,10 @@ fn by_parents(root: u32) -> Vec<u32> {
     let mut found = vec![root];
     let mut next = 0;
     while next < found.len() {
-        found.extend(children.remove(&found[next]).unwrap_or_default());
+        let these = children.remove(&found[next]).unwrap_or_default();
+        found.extend(these.into_iter().filter(|pid| !(spares && is_apart(*pid))));
         next += 1;
     }
-    found.remove(0);
     found
 }
 
@@ -135,7 +153,7 @@ mod tests {
         let listed = of(shell.id());
         assert_eq!(listed.len(), 2);
         assert_eq!(listed[1], last);
-        assert_eq!(by_parents(shell.id()), listed);
+        assert_eq!(by_parents(shell.id(), false)[1..], listed);
         assert!(of(std::process::id()).contains(&last));
         assert_eq!(signal(shell.id(), Signal::KILL), 2);
         shell.wait().unwrap();

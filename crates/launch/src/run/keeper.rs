@@ -22,7 +22,6 @@ use super::descendants;
 use super::signals::{SignalDescriptor, SignalSet};
 use super::spawn::{Birth, PointerList, Spawner, Step};
 use super::wire::{Connection, Event, Order, Orphaned};
-use crate::parent::APART;
 use crate::plan::Plan;
 use crate::waiting;
 
@@ -237,7 +236,7 @@ impl Keeper<'_> {
             Phase::Draining(until) if until <= now => {
                 let left = descendants::of(std::process::id());
                 // A job that the ranks have started and parted from goes on.
-                if left.iter().any(|pid| is_apart(*pid)) {
+                if left.iter().any(|pid| descendants::is_apart(*pid)) {
                     self.phase = Phase::Draining(now + LEFTOVER_GRACE);
                     return;
                 }
@@ -283,12 +282,6 @@ impl Keeper<'_> {
         }
         let _ = self.connection.tell(Event::Finished);
     }
-}
-
-/// Whether a process is the mpiexec of a job that is independent of this one.
-fn is_apart(pid: u32) -> bool {
-    let name = std::fs::read_to_string(format!("/proc/{pid}/comm"));
-    name.is_ok_and(|name| name.trim_end().as_bytes() == APART.to_bytes())
 }
 
 /// A pipe each for standard output and standard error: where it is read, without blocking, and where it is

@@ -5,7 +5,7 @@
 
 mod callsite;
 mod claims;
-mod descendants;
+pub mod descendants;
 mod keeper;
 mod leaving;
 mod messages;

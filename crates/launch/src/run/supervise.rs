@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use encore_boot::rollcall::{TICK, Watch, tick};
+use encore_boot::segment::Stage;
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions};
@@ -373,8 +374,12 @@ impl<'a> Supervisor<'a> {
                 let _ = rustix::thread::set_name(APART);
             }
             ProgramState::Died => {
-                *self.parent = None;
-                self.end_because(Cause::ParentDied);
+                let orphaned = self.parent.take().is_some_and(|parent| parent.is_orphaned());
+                // The first job may have come to its end a moment before this one.
+                let ends_well = self.plan.head.slots().all(|slot| slot.stage() == Stage::Finalized);
+                if !(orphaned && ends_well) {
+                    self.end_because(Cause::ParentDied);
+                }
             }
         }
     }

@@ -50,6 +50,8 @@ pub(super) struct Agreement {
     way: Way,
     number: u64,
     what: Contribution,
+    /// The number up to which the program knows of deaths.
+    known: u64,
     given: bool,
 }
 
@@ -120,7 +122,7 @@ pub(super) fn come_to(
     flags: u32,
     word: u64,
 ) -> Result<Outcome> {
-    let what = Contribution { flags, known: comm.acknowledged.get(), word, call: function as u32 };
+    let what = contribution(comm, function, flags, word);
     let mut agreement = new(call.engine(), comm, what)?;
     let mut decision = None;
     call.wait_until(NONE, NONE, |engine| {
@@ -143,7 +145,7 @@ pub(super) fn begin(
     then: Then,
 ) -> Result<Obj<Request>> {
     let engine = call.engine();
-    let what = Contribution { flags, known: comm.acknowledged.get(), word, call: function as u32 };
+    let what = contribution(comm, function, flags, word);
     let agreement = new(engine, comm, what)?;
     let request =
         Request::new(Kind::Nothing, flag::ACTIVE, PeerId::NOBODY, Key::default(), no_data(), Some(comm));
@@ -177,6 +179,11 @@ pub(super) fn advance(engine: &mut Engine) -> bool {
     any
 }
 
+fn contribution(comm: Obj<Communicator>, function: Calls, flags: u32, word: u64) -> Contribution {
+    let known = deaths::number_of_here(comm.acknowledged.get());
+    Contribution { flags, known, word, call: function as u32 }
+}
+
 fn new(engine: &mut Engine, comm: Obj<Communicator>, what: Contribution) -> Result<Agreement> {
     let members = members(engine, comm);
     let way = match members.iter().all(|peer| engine.peers[*peer].local.is_some()) {
@@ -187,7 +194,8 @@ fn new(engine: &mut Engine, comm: Obj<Communicator>, what: Contribution) -> Resu
     let own = of_comm(&comm);
     let number = own.begun.get() + 1;
     own.begun.set(number);
-    Ok(Agreement { comm: Held::new(comm), members, way, number, what, given: false })
+    let known = comm.acknowledged.get();
+    Ok(Agreement { comm: Held::new(comm), members, way, number, what, known, given: false })
 }
 
 /// The means of a communicator whose members share memory.
@@ -216,7 +224,7 @@ fn step(engine: &mut Engine, agreement: &mut Agreement) -> Option<Decision> {
     if of_comm(&agreement.comm.comm()).ended.get() + 1 != agreement.number {
         return None;
     }
-    let Agreement { comm, members, way, number, what, given } = agreement;
+    let Agreement { comm, members, way, number, what, known, given } = agreement;
     let gives = !std::mem::replace(given, true);
     let decision = match way {
         Way::Here(consensus, member) => {
@@ -235,7 +243,7 @@ fn step(engine: &mut Engine, agreement: &mut Agreement) -> Option<Decision> {
         Way::Far => {
             let name = (comm.comm().context.get(), *number);
             if gives {
-                let is_known = |peer: PeerId| (1..=what.known).contains(&deaths::number_of(engine, peer));
+                let is_known = |peer: PeerId| (1..=*known).contains(&deaths::number_of(engine, peer));
                 let known = (0..).zip(members.iter()).filter(|(_, peer)| is_known(**peer));
                 let known = Set::of(known.map(|(member, _)| member));
                 let Contribution { flags, word, call, .. } = *what;
@@ -262,7 +270,7 @@ fn numbers(engine: &Engine, members: &[PeerId]) -> Vec<u32> {
     if engine.job.head.deaths().is_none_or(|deaths| deaths == 0) {
         return vec![0; members.len()];
     }
-    members.iter().map(|peer| deaths::number_of(engine, *peer)).collect()
+    members.iter().map(|peer| deaths::number_here(engine, *peer)).collect()
 }
 
 /// The error of members that call different functions.

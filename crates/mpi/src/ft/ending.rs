@@ -16,7 +16,7 @@ use encore_engine::state::jobs::Dead;
 use encore_engine::state::process::Channel;
 use std::time::{Duration, Instant};
 
-use super::deaths::{are_tolerated, end_as_dead, number_of};
+use super::deaths::{are_tolerated, end_as_dead, number_here, number_of};
 use super::state::{Dying, FAULTS};
 use super::{agree, far, relay, revoke};
 use crate::jobs::death;
@@ -68,16 +68,19 @@ fn learn(engine: &mut Engine) -> bool {
     }
     let is_new = |(number, _): &(u32, PeerId)| *number > seen && *number <= deaths;
     let world = engine.peers.world();
-    let new = world.iter().map(|peer| (number_of(engine, *peer), *peer)).filter(is_new);
+    let new = world.iter().map(|peer| (number_here(engine, *peer), *peer)).filter(is_new);
     let mut new: Vec<_> = new.collect();
     new.sort_unstable_by_key(|(number, _)| *number);
-    let faults = &mut engine.layers[FAULTS];
+    engine.layers[FAULTS].seen = deaths;
     let ranks: Vec<PeerId> = new.iter().map(|(_, peer)| *peer).collect();
-    faults.dying.extend(new.into_iter().map(|(number, peer)| Dying { number, peer, since: Instant::now() }));
-    faults.seen = deaths;
+    let dying =
+        |peer: &PeerId| Dying { number: number_of(engine, *peer), peer: *peer, since: Instant::now() };
+    let dying: Vec<Dying> = ranks.iter().map(dying).collect();
+    engine.layers[FAULTS].dying.extend(dying);
     if ranks.contains(&engine.peers.me()) && engine.slot().stage() == Stage::Inside {
         end_as_dead(engine);
     }
+    relay::tell_other_jobs(engine, &ranks);
     ranks.into_iter().for_each(|peer| tell_of_node(engine, peer));
     true
 }

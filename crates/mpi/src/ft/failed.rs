@@ -12,7 +12,7 @@ use encore_engine::slab::Obj;
 use super::{agree, deaths, ending};
 
 /// The dead members with the numbers of their deaths.
-fn numbered(engine: &Engine, comm: Obj<Communicator>) -> Vec<(u32, PeerId)> {
+fn numbered(engine: &Engine, comm: Obj<Communicator>) -> Vec<(u64, PeerId)> {
     let members = agree::members(engine, comm);
     let numbered = members.into_iter().map(|peer| (deaths::number_of(engine, peer), peer));
     let mut dead: Vec<_> = numbered.filter(|(number, _)| *number != 0).collect();

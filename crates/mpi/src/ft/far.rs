@@ -110,7 +110,8 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
 }
 
 /// Handles the death of a member: an incomplete message of it never completes. The new leader needs this member's state.
-pub(super) fn has_died(engine: &mut Engine, peer: PeerId) {
+pub(crate) fn has_died(engine: &mut Engine, peer: PeerId) {
+    engine.layers[FAULTS].unsound = true;
     let far = &mut engine.layers[FAULTS].far;
     far.parts.remove(&peer);
     let its = |begun: &Begun| begun.members.contains(&peer);

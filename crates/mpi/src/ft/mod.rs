@@ -14,7 +14,7 @@ pub mod agree;
 pub mod deaths;
 mod ending;
 pub mod failed;
-mod far;
+pub(crate) mod far;
 pub(crate) mod relay;
 pub mod revoke;
 mod rounds;

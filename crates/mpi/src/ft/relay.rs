@@ -7,19 +7,21 @@
 
 use std::collections::HashMap;
 
+use encore_boot::segment::JobName;
 use encore_engine::engine::Engine;
 use encore_engine::handlers::{Consumed, Incoming};
 use encore_engine::matching::Key;
 use encore_engine::p2p::wire;
-use encore_engine::peer::PeerId;
+use encore_engine::peer::{Identity, PeerId};
 use encore_engine::send::backlog;
 use encore_engine::state::process::NodeId;
 
 use super::deaths;
 use super::state::FAULTS;
 
-/// The third word of a cell: a rank of the sender's job has died, or none has.
-const ONE: u64 = 1;
+/// The third word of a cell: all ranks of a job have died, one has, or none.
+pub(crate) const ALL: u64 = 0;
+pub(crate) const ONE: u64 = 1;
 const NONE: u64 = 2;
 
 /// The partner on a node, and the number of deaths that were sent there.
@@ -27,10 +29,26 @@ pub(super) type Partner = (PeerId, u32);
 
 /// [`wire::DEATH`], of a rank of this job.
 pub(crate) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    if cell.words[2] == ONE && !engine.peers.is_foreign(cell.from) {
+    // A launcher of Encore's knows better than other jobs.
+    let may_know = !engine.peers.is_foreign(cell.from) || engine.job.head.header().launcher_pid == 0;
+    if cell.words[2] == ONE && may_know {
         deaths::note(engine, cell.words[3] as u32);
     }
     Consumed::Now(0)
+}
+
+/// Tells connected processes of other jobs of the deaths of ranks of this one.
+pub(super) fn tell_other_jobs(engine: &mut Engine, dead: &[PeerId]) {
+    let others: Vec<PeerId> = engine.jobs.connected.iter().copied().collect();
+    for to in others {
+        dead.iter().for_each(|peer| tell_of(engine, to, *peer));
+    }
+}
+
+/// Tells a process of the death of another one.
+pub(crate) fn tell_of(engine: &mut Engine, to: PeerId, dead: PeerId) {
+    let Identity { job: JobName([first, second]), rank } = engine.peers[dead].identity;
+    backlog::reply(engine, to, wire::DEATH, Key::default(), [first, second, ONE, rank.into(), 0, 0]);
 }
 
 /// Whether ranks announce deaths to each other.

@@ -21,6 +21,8 @@ pub(super) struct Faults {
     pub(super) watched: bool,
     /// Number of deaths of the job that this process has learned of.
     pub(super) seen: u32,
+    /// Number of deaths of processes of other jobs that this one has learned of.
+    pub(super) elsewhere: u32,
     /// Dead ranks whose messages may still come.
     pub(super) dying: Vec<Dying>,
     /// The partners of this rank on other nodes.
@@ -42,7 +44,7 @@ pub(super) struct Faults {
 /// A dead rank whose messages may still come.
 pub(super) struct Dying {
     /// The number of its death.
-    pub(super) number: u32,
+    pub(super) number: u64,
     pub(super) peer: PeerId,
     /// Time at which this process has learned of it.
     pub(super) since: Instant,

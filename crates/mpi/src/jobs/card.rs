@@ -201,6 +201,7 @@ pub(super) fn introduce(
             None => {
                 let peer = get_to_know(engine, &card)?;
                 parting::connect_with(engine, peer, card.processors);
+                death::compare_with(engine, peer);
             }
         }
     }

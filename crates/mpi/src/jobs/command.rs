@@ -10,7 +10,8 @@ use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::process::Command;
 
-use encore_boot::{environment, passing};
+use encore_boot::segment::Head;
+use encore_boot::{environment, passing, process};
 use rustix::io::Errno;
 
 use encore_coll::info::Info;
@@ -36,6 +37,25 @@ const OPTIONS: [(&[u8], &str); 7] = [
     (b"map_by", "-map-by"),
     (b"mpi_initial_errhandler", "-initial-errhandler"),
 ];
+
+/// A process with which spawned jobs end that go on when a rank dies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Guardian {
+    pid: u32,
+    /// When it was started ([`process::Status`]).
+    started: u64,
+}
+
+/// The guardian of the jobs that this process starts: that of its own job, or the process of the launcher that has started it. None: nobody has.
+pub(super) fn guardian(head: &Head) -> Option<Guardian> {
+    if let Some(said) = environment::var_os(environment::GUARDIAN) {
+        let (pid, started) = said.to_str()?.split_once(':')?;
+        return Some(Guardian { pid: pid.parse().ok()?, started: started.parse().ok()? });
+    }
+    let is_launched = head.header().launcher_pid != 0 || head.ranks() > 1;
+    let pid = process::status(std::process::id()).filter(|_| is_launched)?.parent;
+    Some(Guardian { pid, started: process::status(pid)?.started })
+}
 
 /// Error for a hint with an invalid value.
 fn senseless(key: &str, value: &[u8], wanted: &str) -> Error {
@@ -119,13 +139,14 @@ fn soft_number(soft: &[u8], most: u32) -> Result<u32> {
 /// Starts mpiexec for these processes, whose parents wait at `port`. Returns the socket by which it and this process detect each other's
 /// end, or an error text.
 ///
-/// `universe` is the parents' `MPI_UNIVERSE_SIZE`. `job` is the memory with the states of all ranks of this job, if there is one: a
-/// deadlock of both jobs is detected there.
+/// `universe` is what `MPI_UNIVERSE_SIZE` says to the parents. `job` is the memory in which all ranks of this job say what they do, if
+/// there is one: a deadlock of both jobs is noticed there. `tolerance`: the new job goes on when a rank dies, also its root, as long as the guardian lives.
 pub(super) fn start(
     wanted: &[Wanted],
     port: &str,
     universe: u32,
     job: Option<BorrowedFd<'_>>,
+    tolerance: Option<Option<Guardian>>,
 ) -> std::result::Result<UnixStream, String> {
     let program = mpiexec().ok_or("the place of this library isn't known, so neither is that of mpiexec")?;
     let failed = |error: std::io::Error| format!("{} can't be started: {error}", program.display());
@@ -147,6 +168,12 @@ pub(super) fn start(
     }
     // Passed as standard input: another thread may start a program meanwhile, which would inherit any other inheritable descriptor.
     command.env(environment::PARENT, port).stdin(OwnedFd::from(theirs));
+    if let Some(guardian) = tolerance {
+        command.env(environment::FAULT_TOLERANCE, "ulfm");
+        command.envs(
+            guardian.map(|Guardian { pid, started }| (environment::GUARDIAN, format!("{pid}:{started}"))),
+        );
+    }
     let mut started = command.spawn().map_err(failed)?;
     // It exits as soon as it has forked the process that continues.
     match started.wait() {

@@ -1,9 +1,10 @@
 //! `MPI_Comm_spawn`, `MPI_Comm_spawn_multiple` and `MPI_Comm_get_parent` (MPI 5.0 §11.8): jobs that this one starts.
 //!
-//! The root starts an mpiexec of its own for them ([`super::command`]), and opens a port, whose name the new ranks get in their
-//! environment. In `MPI_Init` they connect to it, as in `MPI_Comm_connect`; the parents accept them. The root and that mpiexec hold the
-//! two ends of a socket: there mpiexec reports why the job can't run, and detects the end of the parents. It ends the job when the root
-//! dies, unless they have disconnected.
+//! The root starts an mpiexec of its own for them ([`super::command`]), and opens a port, whose name goes to the new ranks in their
+//! environment. In `MPI_Init` they connect to it, as `MPI_Comm_connect` does; the parents accept them. The root and that mpiexec hold the two
+//! ends of a socket: on it mpiexec says why the job can't run, and learns whether the parents are still there. It ends the job when the root
+//! dies, unless they have parted. Where jobs go on when a rank dies, the new one lives as long as the launcher of the first job
+//! ([`command::guardian`]).
 
 use std::io::{Read, Write};
 use std::os::fd::AsFd;
@@ -22,6 +23,7 @@ use crate::handle::CommHandle;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::peer::PeerId;
 use encore_engine::slab::Obj;
 use encore_engine::state::jobs::{Jobs, Started};
 use encore_engine::state::process::{ANY, NONE};
@@ -45,7 +47,8 @@ fn start(call: &mut Call, group: Group, wanted: &[Wanted]) -> Result<(crate::int
     // Ranks of other nodes, or of a later program, publish their states elsewhere.
     let is_whole = job.here.len() as u32 == job.size && job.own_slot().programs.load(Ordering::Relaxed) == 0;
     let memory = is_whole.then(|| job.segment.as_fd());
-    let started = command::start(wanted, &port.to_string(), universe, memory);
+    let tolerance = job.head.deaths().map(|_| command::guardian(&job.head));
+    let started = command::start(wanted, &port.to_string(), universe, memory, tolerance);
     call.engine().jobs.starting += 1;
     let found = started.map_err(failed).and_then(|launcher| {
         // The launcher reports why the job can't run, or ends without a message, before its ranks have come.
@@ -103,7 +106,10 @@ pub fn spawn(
 pub(super) fn let_go(jobs: &mut Jobs) {
     let (connected, dead) = (&jobs.connected, &jobs.dead);
     jobs.started.retain_mut(|started| {
-        started.died |= started.ranks.iter().any(|peer| dead.contains_key(peer));
+        // Where jobs go on without one of their ranks, one of them may have died, and others live.
+        let is_dead = |peer: &PeerId| dead.get(peer).is_some_and(|dead| dead.number.is_none());
+        let all_dead = started.ranks.iter().all(|peer| dead.contains_key(peer));
+        started.died |= all_dead || started.ranks.iter().any(is_dead);
         if started.died {
             return reason(&started.launcher).is_none();
         }

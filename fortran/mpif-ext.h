@@ -1,0 +1,1 @@
+! The name of Open MPI's file of extensions: mpif.h has them.
