@@ -2,6 +2,7 @@
 //!
 //! Files of behaviour import them from here, so that they needn't import each other. What is still elsewhere moves here file by file.
 
+pub mod allocations;
 pub mod at_end;
 pub mod attributes;
 pub mod buffer;
@@ -26,4 +27,5 @@ pub mod outside;
 pub mod path;
 pub mod process;
 pub mod request;
+pub mod staged;
 pub mod status;

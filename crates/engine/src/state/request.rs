@@ -18,6 +18,7 @@ use crate::state::comm::Communicator;
 use crate::state::copies::Copies;
 use crate::state::handle::RequestHandle;
 use crate::state::matching::{Entry, Key, Links};
+use crate::state::staged::Staged;
 use crate::state::status::Status;
 use encore_slab::{HasHandle, Obj, Slab};
 
@@ -168,6 +169,8 @@ pub struct Beside {
     pub copies: OnceCell<Copies>,
     /// What its layer keeps for as long as it lives.
     pub kept: OnceCell<Box<dyn Any>>,
+    /// Pinned memory between its buffer and its peer.
+    pub(crate) staged: RefCell<Option<Staged>>,
     /// Its buffer, registered with the link.
     registered: RefCell<Option<(Run, Registered)>>,
 }
