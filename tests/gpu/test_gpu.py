@@ -78,6 +78,16 @@ def test_random_operations_and_one_address_of_many_allocations(mpiexec, mpicc, d
     mpiexec(ranks, program, rounds, allocations, seed, timeout=250, env=driver | WAYS[way] | late)
 
 
+@pytest.mark.parametrize("environment, opened", [({}, 6), ({"STANDIN_NO_IPC": "1"}, 0)])
+def test_windows_of_devices_are_mapped_once(mpiexec, mpicc, driver, tmp_path, environment, opened):
+    """Each of 3 ranks maps the memory of the other two."""
+    log = tmp_path / "log"
+    environment = driver | environment | {"STANDIN_LOG": str(log)}
+    mpiexec(3, mpicc(HERE / "windows.c", flags=["-ldl"]), str(tmp_path / "flag"), env=environment)
+    made = calls(log)
+    assert [made.get(name, 0) for name in ("cuIpcOpenMemHandle_v2", "cuIpcCloseMemHandle")] == [opened, opened]
+
+
 def calls(log):
     """The number of calls of each function of the driver, by all ranks together."""
     counts = {}
