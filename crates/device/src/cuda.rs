@@ -4,13 +4,18 @@ use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use std::fmt;
 use std::sync::{Mutex, OnceLock};
 
+pub(crate) mod copying;
+pub(crate) mod pinned;
+pub mod sharing;
+pub(crate) mod types;
+
+use types::{DEVICE, Handle, ShapeArguments};
+
 /// The driver's library, as the program has loaded it.
 pub(crate) const FILE: &CStr = c"libcuda.so.1";
 
 /// `CUDA_ERROR_NOT_INITIALIZED`: the program has not called `cuInit`, so it has no memory of a device.
 const NOT_INITIALIZED: c_int = 3;
-/// `CU_MEMORYTYPE_DEVICE`
-const DEVICE: c_uint = 2;
 /// `CU_STREAM_NON_BLOCKING`
 const NON_BLOCKING: c_uint = 1;
 
@@ -71,8 +76,8 @@ macro_rules! functions {
         /// The functions that are used.
         pub struct Driver {
             $($field: unsafe extern "C" fn($($argument),*) -> c_int,)*
-            /// A stream for each context.
-            streams: Mutex<Vec<(usize, usize)>>,
+            /// A stream for each context and lane.
+            streams: Mutex<Vec<((usize, usize), usize)>>,
             /// The primary context of each device, once it was needed.
             primary: Mutex<Vec<(c_int, usize)>>,
         }
@@ -105,6 +110,11 @@ functions! {
     create_stream = "cuStreamCreate" (*mut Stream, c_uint);
     synchronize = "cuStreamSynchronize" (Stream);
     copy = "cuMemcpyAsync" (u64, u64, usize, Stream);
+    copy_shape = "cuMemcpy3DAsync_v2" (*const ShapeArguments, Stream);
+    pin = "cuMemHostAlloc" (*mut *mut c_void, usize, c_uint);
+    export = "cuIpcGetMemHandle" (*mut Handle, u64);
+    import = "cuIpcOpenMemHandle_v2" (*mut u64, Handle, c_uint);
+    close = "cuIpcCloseMemHandle" (u64);
     error_name = "cuGetErrorName" (c_int, *mut *const c_char);
 }
 
@@ -137,6 +147,20 @@ pub struct Place {
     device: c_int,
     start: u64,
     bytes: usize,
+}
+
+impl Place {
+    /// The host's memory.
+    const HOST: Place = Place { context: 0, device: -1, start: 0, bytes: 0 };
+
+    fn is_device(&self) -> bool {
+        self.bytes > 0
+    }
+
+    /// Whether the allocation holds these bytes.
+    pub(crate) fn holds(&self, address: u64, length: usize) -> bool {
+        self.start <= address && address + length as u64 <= self.start + self.bytes as u64
+    }
 }
 
 impl Driver {
@@ -199,8 +223,8 @@ impl Driver {
         Ok(context)
     }
 
-    /// The stream of the context that is current.
-    fn stream(&self, context: usize) -> Result<usize, Failure> {
+    /// A stream of the context that is current.
+    fn stream(&self, context: (usize, usize)) -> Result<usize, Failure> {
         let mut streams = self.streams.lock().unwrap_or_else(|broken| broken.into_inner());
         if let Some((_, stream)) = streams.iter().find(|(of, _)| *of == context) {
             return Ok(*stream);
@@ -226,91 +250,4 @@ impl Drop for Entered<'_> {
         // own context.
         let _ = unsafe { (self.driver.pop)(&mut context) };
     }
-}
-
-/// Copies under way.
-#[derive(Default)]
-pub struct Copying {
-    /// The allocation of the last device address, so that the runs of a datatype ask once.
-    last: Option<Place>,
-    /// The streams that have work.
-    busy: Vec<(Place, usize)>,
-}
-
-impl Copying {
-    /// None yet.
-    pub fn new() -> Copying {
-        Copying::default()
-    }
-
-    /// Begins a copy, of which either side may be a device's.
-    ///
-    /// # Safety
-    /// As for `copy_nonoverlapping`, but that a side may be memory of a device. Both stay as they are until [`Copying::wait`] has returned.
-    pub unsafe fn add(&mut self, from: *const u8, to: *mut u8, length: usize) -> Result<(), Failure> {
-        if length == 0 {
-            return Ok(());
-        }
-        let place = match self.known(from as u64, length).or_else(|| self.known(to as u64, length)) {
-            Some(place) => Some(place),
-            None => match self.place(from as u64)? {
-                Some(place) => Some(place),
-                None => self.place(to as u64)?,
-            },
-        };
-        let Some((place, driver)) = place.zip(driver().transpose()?) else {
-            // SAFETY: the caller's promise; neither is a device's.
-            unsafe { std::ptr::copy_nonoverlapping(from, to, length) };
-            return Ok(());
-        };
-        let entered = driver.enter(&place)?;
-        let stream = driver.stream(entered.context)?;
-        // SAFETY: the caller's promise.
-        let code = unsafe { (driver.copy)(to as u64, from as u64, length, stream as Stream) };
-        if self.busy.iter().all(|(_, other)| *other != stream) {
-            self.busy.push((place, stream));
-        }
-        driver.checked(code, "cuMemcpyAsync")
-    }
-
-    /// Where the bytes are, if they are in the allocation that was asked for last.
-    fn known(&self, address: u64, length: usize) -> Option<Place> {
-        let is_in = |place: &Place| {
-            place.start <= address && address + length as u64 <= place.start + place.bytes as u64
-        };
-        self.last.filter(is_in)
-    }
-
-    /// Where the address is, if it is a device's.
-    fn place(&mut self, address: u64) -> Result<Option<Place>, Failure> {
-        let asked = match driver().transpose()? {
-            Some(driver) => driver.ask(address)?,
-            None => None,
-        };
-        self.last = asked.or(self.last);
-        Ok(asked)
-    }
-
-    /// Waits until all have ended.
-    pub fn wait(&mut self) -> Result<(), Failure> {
-        let mut first = Ok(());
-        for (place, stream) in std::mem::take(&mut self.busy) {
-            first = first.and(synchronize(&place, stream));
-        }
-        first
-    }
-}
-
-impl Drop for Copying {
-    fn drop(&mut self) {
-        // After a failure: what has begun must not go on in memory that its owner takes back. The first failure has been returned.
-        let _ = self.wait();
-    }
-}
-
-fn synchronize(place: &Place, stream: usize) -> Result<(), Failure> {
-    let Some(driver) = driver().transpose()? else { return Ok(()) };
-    let _entered = driver.enter(place)?;
-    // SAFETY: the stream is this context's and stays until the process ends.
-    driver.checked(unsafe { (driver.synchronize)(stream as Stream) }, "cuStreamSynchronize")
 }

@@ -11,7 +11,10 @@ pub mod survey;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pub use cuda::{Copying, Failure};
+pub use cuda::copying::Copying;
+pub use cuda::pinned::Slot;
+pub use cuda::types::Shape;
+pub use cuda::{Failure, sharing};
 
 /// Whether devices are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +61,16 @@ pub fn is_device(address: *const u8) -> Result<bool, Failure> {
     }
     match cuda::driver() {
         Some(driver) => Ok(driver?.ask(address as u64)?.is_some()),
+        None => Ok(false),
+    }
+}
+
+/// Whether all these bytes are in one allocation of a device.
+pub fn is_in_one_allocation(address: *const u8, length: usize) -> Result<bool, Failure> {
+    match cuda::driver() {
+        Some(driver) => {
+            Ok(driver?.ask(address as u64)?.is_some_and(|place| place.holds(address as u64, length)))
+        }
         None => Ok(false),
     }
 }

@@ -24,6 +24,7 @@ use crate::progress::spin::Spin;
 use crate::receive::rounds::Rounds;
 use crate::receive::unexpected::Message;
 use crate::requests::completion::ready::ReadyLists;
+use crate::state::allocations::Allocations;
 use crate::state::at_end::AtEnd;
 use crate::state::buffer::no_data;
 use crate::state::buffering::{Buffered, Buffering};
@@ -110,6 +111,8 @@ pub struct Engine {
     pub unanswered: usize,
     /// The tag of the latest active message.
     pub(crate) active_tag: i32,
+    /// Memory of devices that ranks of this node copy from.
+    pub(crate) allocations: Allocations,
     /// The buffer that the process attached for buffered sends.
     pub buffering: Rc<Buffering>,
     /// Buffered sends that have not left yet.

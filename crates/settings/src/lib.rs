@@ -99,6 +99,11 @@ settings! {
         when: Start, extent: Process, category: Messages,
         what: "whether buffers may be memory of a GPU, which the CUDA driver copies",
     }
+    device_copy_from: u64 = "ENCORE_DEVICE_COPY_FROM" {
+        unit: Unit::Bytes, default: DefaultValue::Fixed(16 << 10), range: 1, 1 << 40,
+        when: AnyTime, extent: Process, category: Messages,
+        what: "the shortest message from memory of a GPU that its receiver on this node copies to memory of a GPU by the CUDA driver's handle; the handle of an allocation is given once messages of 64 times that length together have been sent from it",
+    }
     past_caches: Whether = "ENCORE_PAST_CACHES" {
         unit: Unit::Choice(&PAST_CACHES), default: DefaultValue::Fixed(0), range: 0, 2,
         when: AnyTime, extent: Process, category: Messages,

@@ -51,7 +51,7 @@ impl Devices {
                 let names = devices.iter().map(|(name, bytes)| format!("{name} ({} MiB)", bytes >> 20));
                 Verdict::Served(format!(
                     "{}; driver for CUDA {major}.{minor}. Served: memory of devices and pools, and managed memory, in all calls with buffers; the \
-                     driver copies through the host",
+                     driver copies, between ranks of a node by its handles",
                     names.collect::<Vec<_>>().join(", ")
                 ))
             }

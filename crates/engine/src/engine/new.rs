@@ -12,6 +12,7 @@ use crate::progress::spin::Spin;
 use crate::receive::rounds::Rounds;
 use crate::requests::completion::finish::finish_unheard;
 use crate::requests::completion::ready::ReadyLists;
+use crate::state::allocations::Allocations;
 use crate::state::at_end::AtEnd;
 use crate::state::buffer::no_data;
 use crate::state::buffering::Buffered;
@@ -68,6 +69,7 @@ impl Engine {
             proof: Box::default(),
             unanswered: 0,
             active_tag: 0,
+            allocations: Allocations::default(),
             buffering: Rc::default(),
             buffered: Buffered::default(),
             collectives_under_way: 0,

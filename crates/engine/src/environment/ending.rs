@@ -12,6 +12,7 @@ use std::collections::HashSet;
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
+use crate::p2p::device_copy;
 use crate::p2p::wire;
 use crate::peers::handlers::{Consumed, Handler, Incoming};
 use crate::peers::peer::PeerId;
@@ -45,6 +46,7 @@ impl Call {
     /// Waits until all ranks of the job have arrived here, and all notices of this rank have left.
     pub fn meet_at_end(&mut self) {
         let engine = self.engine();
+        device_copy::close_all(engine);
         let me = engine.peers.world()[engine.job.rank as usize];
         if engine.job.head.deaths().is_some() {
             return self.meet_the_living(me);

@@ -207,6 +207,9 @@ impl Range {
                 setting("ENCORE_EAGER_LIMIT"),
                 setting("ENCORE_FAR_COPY")
             ),
+            Protocol::Announce(Memory::Device(_)) => {
+                format!("announced, and copied by the CUDA driver; {}", setting("ENCORE_DEVICE_COPY_FROM"))
+            }
             Protocol::Announce(Memory::Hidden) => {
                 format!("announced, then sent in chunks; longer than {}", setting("ENCORE_EAGER_LIMIT"))
             }

@@ -6,6 +6,7 @@
 
 use crate::p2p::past_caches;
 use crate::p2p::wire::SYNCHRONOUS_INLINE;
+use crate::state::allocations::Spot;
 use encore_adapt::{Open, Way};
 use encore_settings::Settings;
 use encore_settings::choices::Whether;
@@ -22,6 +23,8 @@ pub enum Memory {
     Shared,
     /// One run of bytes in the memory of another node, or for it: the link can read from there to here.
     Far,
+    /// One run of bytes in memory of a device, which the driver of the other side reaches, too.
+    Device(Spot),
 }
 
 /// Limits of a choice: settings, which may change at any time.
@@ -75,6 +78,7 @@ impl Limits {
         let is_chosen = match source {
             Memory::Far => self.far_copy == Whether::Always,
             Memory::Own | Memory::Shared | Memory::Hidden => self.kernel == Whether::Always,
+            Memory::Device(_) => true,
         };
         if !is_chosen {
             open[Way::Staged as usize] = !(may_go_past && self.past_caches == Whether::Always);
@@ -83,7 +87,7 @@ impl Limits {
                 Memory::Shared => true,
                 Memory::Own => self.kernel_may(bytes),
                 Memory::Far => self.far_copy == Whether::Auto,
-                Memory::Hidden => false,
+                Memory::Hidden | Memory::Device(_) => false,
             };
         }
         open
@@ -122,7 +126,7 @@ pub struct Message {
     pub bytes: u64,
     /// Whether the sender waits for the match (synchronous mode).
     pub synchronous: bool,
-    /// Memory of the message. Shared only from `direct_from` on.
+    /// Where it is. Shared only from `direct_from` on; a device's only where its receiver shall copy from there.
     pub memory: Memory,
     /// Whether the receiver has reported that it is full: every message needs rendezvous.
     pub receiver_is_full: bool,
@@ -158,6 +162,9 @@ pub fn choose(message: &Message, limits: &Limits) -> Protocol {
         Memory::Own | Memory::Shared if may_read => Memory::Far,
         _ => Memory::Hidden,
     };
+    if matches!(memory, Memory::Device(_)) {
+        return Protocol::Announce(memory);
+    }
     let direct = memory == Memory::Shared && bytes >= limits.direct_from;
     if direct {
         return Protocol::Announce(Memory::Shared);
@@ -207,7 +214,7 @@ pub struct Announced {
 /// Transfer of a rendezvous message by its receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fetch {
-    /// Copy from shared memory.
+    /// It copies it from shared memory, or has the driver copy it from a device's.
     Copy,
     /// Copy of the first half, while the sender copies the second one.
     Halves,
@@ -241,6 +248,7 @@ pub fn fetch(message: &Announced, limits: &Limits) -> Fetch {
                 && !message.sender_sleeps;
             return if halves { Fetch::Halves } else { Fetch::Copy };
         }
+        Memory::Device(_) => return Fetch::Copy,
         Memory::Own if message.from_self => return Fetch::CopyWithin,
         Memory::Own if pays && !message.reads_another && message.destination == Memory::Own => {
             return Fetch::ReadByKernel;
@@ -256,7 +264,7 @@ pub fn fetch(message: &Announced, limits: &Limits) -> Fetch {
         Memory::Own | Memory::Hidden => {}
     }
     Fetch::Ask(match message.destination {
-        Memory::Far => Memory::Hidden,
+        Memory::Far | Memory::Device(_) => Memory::Hidden,
         Memory::Own if !(pays && message.reads_another) => Memory::Hidden,
         destination => destination,
     })

@@ -26,6 +26,11 @@
 //!              or, where the receiver has another message to read:
 //!                                      ◀─── Accept, with the address
 //!              Placed ────────────────────────────▶  written to there
+//! between memory of devices, by the driver (`super::device_copy`):
+//!              DeviceHandle, DeviceHandle ────────▶  once for each allocation
+//!              Announce, with number and offset ──▶  receive posted: the driver copies from there
+//!                                      ◀─── Matched
+//!              DeviceGone ────────────────────────▶  unmap the allocation
 //! long, read through the link (`super::far_read`):
 //!              Announce, with address and key ────▶  receive posted: read from there
 //!                                      ◀─── Matched
@@ -43,6 +48,7 @@ use encore_shmem::heap::Place;
 use encore_shmem::ring::Header;
 use encore_transport::transport::Shown;
 
+use crate::state::allocations::Spot;
 use encore_matching::Key;
 
 /// The message is in the cell.
@@ -63,6 +69,9 @@ pub const DATA: u8 = 6;
 pub const MATCHED: u8 = 7;
 /// The sender wants its message back; the header repeats the envelope. Payload: the sender's request.
 pub const CANCEL: u8 = 8;
+/// A part of the handle of an allocation on a device, which announcements refer to by its number. Payload: the number, the allocation's length,
+/// four words of the handle; the tag says which part it is. See [`super::device_copy`].
+pub const DEVICE_HANDLE: u8 = 3;
 /// The reply to [`CANCEL`]. Payload: the sender's request, 1 if the message was withdrawn, otherwise 0.
 pub const CANCEL_REPLY: u8 = 9;
 /// The next piece of the message whose earlier pieces came last, staged. Payload: the piece's length.
@@ -108,6 +117,8 @@ pub const FAREWELL: u8 = 30;
 pub const DEATH: u8 = 27;
 /// A cell that measures the cost of messages between nodes ([`encore_transport::measure`]). Ignored after the measurement.
 pub const MEASURE: u8 = 26;
+/// The sender takes the handle of an allocation back. Payload: its number.
+pub const DEVICE_GONE: u8 = 18;
 /// A receiver of partitioned data has started its next round. Payload: the sender's name, the round. This and the next two: between processes that
 /// share no memory (`encore_mpi::partitioned`).
 pub const PARTITIONED_ROUND: u8 = 21;
@@ -151,12 +162,16 @@ pub enum Location {
     },
     /// The rank's own memory, registered with the link.
     Far(Shown),
+    /// In memory of a device.
+    Device(Spot),
 }
 
 /// Third last word without shared memory: no extent is that long.
 const NOT_SHARED: u64 = 0;
 /// [`NOT_SHARED`], for memory registered with the link.
 const FAR: u64 = u64::MAX;
+/// [`NOT_SHARED`], for memory of a device.
+const ON_DEVICE: u64 = u64::MAX - 1;
 
 /// Words that end with a location.
 pub fn with_location(first: u64, second: u64, third: u64, location: Location) -> Words {
@@ -165,6 +180,7 @@ pub fn with_location(first: u64, second: u64, third: u64, location: Location) ->
         Location::Shared(Place { extent, length, within }) => [first, second, third, length, extent, within],
         Location::Own { address, proof } => [first, second, third, NOT_SHARED, address, proof],
         Location::Far(Shown { address, key }) => [first, second, third, FAR, address, key],
+        Location::Device(Spot { number, offset }) => [first, second, third, ON_DEVICE, number, offset],
     }
 }
 
@@ -174,6 +190,7 @@ pub fn location(words: &Words) -> Location {
         [.., NOT_SHARED, _, 0] => Location::Hidden,
         [.., NOT_SHARED, address, proof] => Location::Own { address, proof },
         [.., FAR, address, key] => Location::Far(Shown { address, key }),
+        [.., ON_DEVICE, number, offset] => Location::Device(Spot { number, offset }),
         [.., length, extent, within] => Location::Shared(Place { extent, length, within }),
     }
 }
@@ -218,8 +235,9 @@ mod tests {
     fn locations_survive_encoding() {
         let place = Place { extent: 4096, length: 1 << 16, within: 0 };
         let far = Location::Far(Shown { address: 0, key: 0 });
-        for sent in [Location::Hidden, Location::Shared(place), Location::Own { address: 16, proof: 8 }, far]
-        {
+        let own = Location::Own { address: 16, proof: 8 };
+        let device = Location::Device(Spot { number: 0, offset: 4096 });
+        for sent in [Location::Hidden, Location::Shared(place), own, far, device] {
             let words = with_location(1, 2, 3, sent);
             assert_eq!((&words[..3], location(&words)), ([1, 2, 3].as_slice(), sent));
         }

@@ -1,6 +1,7 @@
 //! Receives of rendezvous messages: the receiver chooses the transfer.
 
 use crate::engine::Engine;
+use crate::p2p::device_copy;
 use crate::p2p::far_read;
 use crate::p2p::kernel_copy;
 use crate::p2p::past_caches;
@@ -105,6 +106,10 @@ pub(crate) fn facts_of(
         }
         Location::Own { .. } => (Memory::Own, std::ptr::null()),
         Location::Far(_) => (Memory::Far, std::ptr::null()),
+        Location::Device(spot) => match device_copy::reach(engine, from, spot, wanted, buffer) {
+            Some(data) => (Memory::Device(spot), data),
+            None => (Memory::Hidden, std::ptr::null()),
+        },
         Location::Hidden => (Memory::Hidden, std::ptr::null()),
     };
     let facts = protocol::Announced {

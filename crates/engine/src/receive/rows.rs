@@ -2,6 +2,8 @@
 
 use crate::engine::Engine;
 use crate::p2p::cancel;
+use crate::p2p::device_copy;
+use crate::p2p::device_stage;
 use crate::p2p::ways::clock;
 use crate::p2p::wire;
 use crate::peers::channel;
@@ -21,7 +23,7 @@ use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
 /// Rows of the table of handlers.
-pub(crate) const ROWS: [(u8, Handler); 13] = [
+pub(crate) const ROWS: [(u8, Handler); 15] = [
     (wire::EAGER, deliver::eager),
     (wire::EAGER_STAGED, deliver::eager_staged),
     (wire::MORE, deliver::more),
@@ -35,6 +37,8 @@ pub(crate) const ROWS: [(u8, Handler); 13] = [
     (wire::PLACED, placed),
     (wire::CANCEL, cancel),
     (wire::CANCEL_REPLY, cancel_reply),
+    (wire::DEVICE_HANDLE, device_copy::introduced),
+    (wire::DEVICE_GONE, device_copy::gone),
 ];
 
 /// The send that a cell replies to. It goes to the cell's sender and waits for a reply.
@@ -210,8 +214,12 @@ pub(crate) fn take_chunk(engine: &mut Engine, request: Obj<Request>, data: *cons
     let moved = request.moved.get();
     let buffer = request.buffer.get();
     let is_there = buffer.datatype.dense && std::ptr::eq(data, buffer.address.wrapping_add(moved as usize));
+    if moved == 0 {
+        device_stage::begin(request);
+    }
     // The link may have written the chunk to its destination ([`place_of_chunk`]).
-    if !is_there {
+    // SAFETY: the bytes are there, and the message has as many.
+    if !is_there && !unsafe { device_stage::take(request, moved, data, bytes) } {
         let since = engine.begin_copy(request);
         // SAFETY: the user keeps the receive buffer writable until completion; the bytes asked for fit it.
         unsafe { buffer.write_chunk(moved, data, bytes as usize, request.is(flag::PAST_CACHES)) };
@@ -220,6 +228,7 @@ pub(crate) fn take_chunk(engine: &mut Engine, request: Obj<Request>, data: *cons
     }
     request.moved.set(moved + bytes);
     if moved + bytes == request.bytes.get() {
+        device_stage::end(request);
         engine.end_measuring(request);
         finish::complete(engine, request);
     }

@@ -7,9 +7,10 @@
 use encore_shmem::ring::INLINE;
 
 use crate::engine::Engine;
+use crate::p2p::device_copy;
 use crate::p2p::lost;
 use crate::p2p::protocol::Memory;
-use crate::p2p::wire::{self, Words, header};
+use crate::p2p::wire::{self, Location, Words, header};
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
 use crate::requests::completion::finish;
@@ -52,7 +53,8 @@ pub(crate) fn leave_waiting(engine: &mut Engine, to: PeerId, queued: Queued) {
     channel::hide_room(engine, to);
 }
 
-fn push_reply(engine: &mut Engine, to: PeerId, kind: u8, key: Key, words: Words) -> bool {
+/// Sends a cell without a payload behind it. False: there is no room.
+pub(crate) fn push_reply(engine: &mut Engine, to: PeerId, kind: u8, key: Key, words: Words) -> bool {
     if !channel::has_room(engine, to) {
         return false;
     }
@@ -101,9 +103,15 @@ fn announce(engine: &mut Engine, request: Obj<Request>, memory: Memory) -> bool 
     if memory == Memory::Far && !channel::has_room(engine, request.peer.get()) {
         return false;
     }
+    if let Memory::Device(spot) = memory {
+        if !device_copy::introduce(engine, request.peer.get(), spot) {
+            return false;
+        }
+    }
     let waits = u64::from(request.is(flag::BLOCKING));
     let location = match memory {
         Memory::Far => places::show(engine, request),
+        Memory::Device(spot) => Location::Device(spot),
         _ => places::location_for(engine, request.peer.get(), &buffer, bytes, memory),
     };
     let words = wire::with_location(bytes, request.address() as u64, waits, location);

@@ -13,6 +13,7 @@ use encore_shmem::ring::INLINE;
 use encore_transport::shm::Route;
 
 use crate::engine::Engine;
+use crate::p2p::device_copy;
 use crate::p2p::protocol::{self, Limits, Memory, Protocol};
 use crate::p2p::wire::{self, header};
 use crate::peers::channel;
@@ -270,7 +271,7 @@ fn protocol_for(engine: &mut Engine, buffer: &Buffer, to: PeerId, synchronous: b
         memory: match place_of(engine, buffer) {
             Some(_) => Memory::Shared,
             None if buffer.datatype.dense => Memory::Own,
-            None => Memory::Hidden,
+            None => device_copy::spot_of(engine, buffer, to).map_or(Memory::Hidden, Memory::Device),
         },
         receiver_is_full: channel::is_full(engine, to),
         to_self: to == engine.peers.me(),

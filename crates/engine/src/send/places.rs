@@ -34,7 +34,7 @@ pub(crate) fn location_for(
             engine.heap.locate(buffer.address, bytes).map_or(Location::Hidden, Location::Shared)
         }
         Memory::Own => own(engine, buffer),
-        Memory::Hidden | Memory::Far => Location::Hidden,
+        Memory::Hidden | Memory::Far | Memory::Device(_) => Location::Hidden,
     }
 }
 
@@ -43,7 +43,11 @@ pub(crate) fn reach(engine: &mut Engine, peer: PeerId, location: Location, bytes
     match location {
         _ if !engine.peers.shares_memory(peer) => None,
         Location::Shared(place) if place.holds(bytes) => engine.heap.reach(place),
-        Location::Shared(_) | Location::Own { .. } | Location::Far(_) | Location::Hidden => None,
+        Location::Shared(_)
+        | Location::Own { .. }
+        | Location::Far(_)
+        | Location::Device(_)
+        | Location::Hidden => None,
     }
 }
 

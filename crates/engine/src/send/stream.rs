@@ -3,6 +3,7 @@
 use encore_shmem::ring::INLINE;
 
 use crate::engine::Engine;
+use crate::p2p::device_stage;
 use crate::p2p::kernel_copy;
 use crate::p2p::wire::{self, Location, header};
 use crate::peers::channel;
@@ -35,6 +36,7 @@ pub fn begin(engine: &mut Engine, request: Obj<Request>, remote: u64, bytes: u64
     }
     if !kernel_copy::write_to(engine, request, location) {
         channel::prepare_for(engine, request.peer.get(), bytes);
+        device_stage::begin(request);
         engine.streams.push(Stream::Staged(request));
     }
 }
@@ -62,6 +64,7 @@ pub(crate) fn push_all(engine: &mut Engine) -> bool {
                 let went = push_chunks(engine, request);
                 let ended = request.moved.get() == request.bytes.get();
                 if ended {
+                    device_stage::end(request);
                     finish::complete(engine, request);
                 }
                 (went, (!ended).then_some(Stream::Staged(request)))
@@ -88,12 +91,16 @@ pub(crate) fn push_all(engine: &mut Engine) -> bool {
 
 /// Sends chunks of a rendezvous message while there is room.
 fn push_chunks(engine: &mut Engine, request: Obj<Request>) -> bool {
-    let (buffer, to) = (request.buffer.get(), request.peer.get());
+    let (mut buffer, to) = (request.buffer.get(), request.peer.get());
     let chunk = pieces::for_peer(engine, to, &buffer, engine.settings.chunk_bytes);
+    let is_staged = request.beside.get().is_some();
     let (total, start) = (request.bytes.get(), request.moved.get());
     let mut moved = start;
     while moved < total {
-        let length = chunk.next(total - moved);
+        let mut length = chunk.next(total - moved);
+        if let Some((on_host, until)) = is_staged.then(|| device_stage::ready(request, moved)).flatten() {
+            (buffer, length) = (on_host, length.min(until - moved));
+        }
         pieces::end_lap(engine, to, length);
         if !channel::has_staging_room(engine, to, length) {
             break;

@@ -2,6 +2,7 @@
 //!
 //! Files of behaviour import them from here, and so needn't import each other. Other types move here file by file.
 
+pub mod allocations;
 pub mod at_end;
 pub mod attributes;
 pub mod buffer;
@@ -24,4 +25,5 @@ pub mod outside;
 pub mod path;
 pub mod process;
 pub mod request;
+pub mod staged;
 pub mod status;

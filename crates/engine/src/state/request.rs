@@ -16,6 +16,7 @@ use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
 use crate::state::copies::Copies;
 use crate::state::handle::RequestHandle;
+use crate::state::staged::Staged;
 use crate::state::status::Status;
 use encore_errors::error::Error;
 use encore_matching::{Entry, Key, Links};
@@ -168,6 +169,8 @@ pub struct Beside {
     pub copies: OnceCell<Copies>,
     /// An object of the request's layer, with the request's lifetime.
     pub kept: OnceCell<Box<dyn Any>>,
+    /// Pinned memory between its buffer and its peer.
+    pub(crate) staged: RefCell<Option<Staged>>,
     /// Registration of its buffer with the link.
     registered: RefCell<Option<(Run, Registered)>>,
 }

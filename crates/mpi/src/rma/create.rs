@@ -38,6 +38,7 @@ use crate::rma::spot::Reach;
 use crate::rma::window::{Mortal, Target, UNIFIED, WINDOWS, Window};
 use encore_adapt::operations::Operations;
 use encore_coll::info::Info;
+use encore_device::sharing::{self, Handle, Mapped, Shared};
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, Sides};
 use encore_engine::context::CONTEXTS;
@@ -87,12 +88,15 @@ pub(crate) struct Offer {
     on_device: u64,
     /// Access for members on other nodes without this rank's part: their rights, address and key.
     shown: (u64, u64, u64),
+    /// The driver's handle of the allocation that its memory on a device is in, and where it begins there; zeros: there is none.
+    handle: ([u64; 8], u64),
 }
 
 impl Offer {
-    const WORDS: usize = 15;
+    const WORDS: usize = 24;
 
     fn bytes(&self) -> [u8; Offer::WORDS * 8] {
+        let (handle, offset) = self.handle;
         let words = [
             self.failed,
             self.context,
@@ -109,9 +113,10 @@ impl Offer {
             self.shown.1,
             self.shown.2,
             self.on_device,
+            offset,
         ];
         let mut bytes = [0; Offer::WORDS * 8];
-        for (place, word) in bytes.chunks_exact_mut(8).zip(words) {
+        for (place, word) in bytes.chunks_exact_mut(8).zip(words.into_iter().chain(handle)) {
             place.copy_from_slice(&word.to_ne_bytes());
         }
         bytes
@@ -130,6 +135,7 @@ impl Offer {
             proof: word(10),
             shown: (word(11), word(12), word(13)),
             on_device: word(14),
+            handle: (std::array::from_fn(|at| word(16 + at)), word(15)),
         }
     }
 
@@ -234,6 +240,9 @@ pub fn create(
     }
     let on_device = wish.flavor == Flavor::Create && device::is_there(wish.base);
     offer.on_device = u64::from(on_device);
+    if let Some(shared) = on_device.then(|| sharing::share(wish.base, wish.size)).flatten() {
+        offer.handle = (shared.handle.0, shared.offset);
+    }
     offer.address = mine.address.expose_provenance() as u64;
     match mine.place {
         Some(place) => offer.set_place(place),
@@ -411,6 +420,7 @@ fn join(
     let block = unsafe { Block::new(address, offers.len()) };
     let mut targets = Vec::with_capacity(offers.len());
     let of_its_own = wish.flavor != Flavor::Dynamic;
+    let mut mapped = Vec::new();
     for (rank, offer) in offers.iter().enumerate() {
         let peer = comm.peer(rank as i32);
         let common = mine.neighbours.as_ref().and_then(|all| all.memory_of(rank));
@@ -421,7 +431,15 @@ fn join(
             _ if me == 0 && !mine.apart => Reach::Direct(mine.address.wrapping_add(offer.place.2 as usize)),
             (_, Some(here)) if engine.peers.shares_memory(peer) => Reach::Direct(here),
             (_, Some(here)) => Reach::Beside { here, address: offer.address },
-            (_, None) => reach(engine, peer, offer)?,
+            (_, None) => {
+                match map(engine, peer, offer, (offers[me].on_device != 0).then_some(mine.address)) {
+                    Some(memory) => {
+                        mapped.push(memory);
+                        Reach::Device(mapped[mapped.len() - 1].address())
+                    }
+                    None => reach(engine, peer, offer)?,
+                }
+            }
         };
         let (base, memory) = match reach {
             Reach::Direct(base) => (base, base),
@@ -492,6 +510,7 @@ fn join(
         size: wish.size as i64,
         base,
         from_heap,
+        mapped,
         common: mine.neighbours.and_then(|all| all.memory),
         mortal: Mortal::of(call.engine(), &comm.local),
         shown: RefCell::default(),
@@ -557,6 +576,13 @@ fn closed() -> &'static Control {
         control.lock.take(Mode::Exclusive);
         control
     })
+}
+
+/// Another rank's memory on a device, mapped here for as long as the window lives, if this rank has such memory, too.
+fn map(engine: &Engine, peer: PeerId, offer: &Offer, near: Option<*mut u8>) -> Option<Mapped> {
+    let (handle, offset) = offer.handle;
+    let may_be = handle != [0; 8] && engine.peers.shares_memory(peer);
+    near.filter(|_| may_be).and_then(|near| Mapped::new(Shared { handle: Handle(handle), offset }, near))
 }
 
 /// Way to reach another rank's memory.
@@ -643,6 +669,7 @@ mod tests {
             proof: u64::MAX,
             shown: (11, 12, 13),
             on_device: 1,
+            handle: ([14, 15, 16, 17, 18, 19, 20, 21], 22),
         };
         assert_eq!(Offer::from_bytes(&offer.bytes()), offer);
     }

@@ -37,6 +37,7 @@ impl Engine {
         open[Way::Kernel as usize] &= match facts.source {
             Memory::Shared | Memory::Far => true,
             Memory::Own | Memory::Hidden => places::kernel_might_copy(self, from),
+            Memory::Device(_) => false,
         };
         if open.iter().filter(|open| **open).count() < 2 {
             return false;
@@ -145,6 +146,7 @@ fn learns(facts: &Announced) -> bool {
         Memory::Shared => facts.sender_waits && !facts.sender_sleeps && !facts.crowded,
         Memory::Own | Memory::Hidden => facts.destination == Memory::Own,
         Memory::Far => facts.destination == Memory::Far && facts.wanted > 0,
+        Memory::Device(_) => false,
     };
     has_ways && !facts.from_self
 }
@@ -154,6 +156,6 @@ pub(crate) fn kind_of(source: Memory, crowded: bool) -> Kind {
     match source {
         Memory::Shared => Kind::Shared,
         Memory::Own | Memory::Hidden if crowded => Kind::InTurns,
-        Memory::Own | Memory::Hidden | Memory::Far => Kind::Ordinary,
+        Memory::Own | Memory::Hidden | Memory::Far | Memory::Device(_) => Kind::Ordinary,
     }
 }

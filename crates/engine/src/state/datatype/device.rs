@@ -1,18 +1,26 @@
 //! Datatypes of data that may be in device memory. Each derives from an ordinary type, has the same type map, and isn't dense. So every access
 //! packs or unpacks, and the driver does so here: operations need no case for device memory.
 //!
-//! Each run of bytes is classified when it is copied: blocks of one type may lie in memory of several kinds.
+//! Runs of equal length at equal distances are one copy of the driver ([`super::blocks`]). Each such block is asked for its kind when it is copied: the blocks
+//! of one type may lie in memory of several kinds.
 
 use encore_datatype::Program;
-use encore_device::{Copying, Failure};
+use encore_device::{Copying, Failure, Shape};
 
 use crate::entry::fatal::Ended;
 use crate::state::buffer::{Buffer, LAST_SPECIAL};
 use encore_errors::error::{Error, ErrorClass, Fact, Result, no_memory};
 use encore_slab::Obj;
 
+use super::blocks::{Block, Blocks};
 use super::object::{DATATYPES, Datatype};
 
+/// The least number of blocks that are packed on the host: the driver takes as long for a copy as for a few hundred KiB.
+const BLOCKS_TO_GATHER: usize = 16;
+/// The most bytes between the first block and the last for each byte of data, where they are copied in one go.
+const GATHER_SPARSEST: usize = 4;
+/// The most bytes that are copied in one go, with the gaps.
+const GATHER_MOST: usize = 64 << 20;
 /// Bytes copied at a time between two buffers, one of which may be in device memory.
 const PIECE: u64 = 1 << 20;
 
@@ -89,11 +97,11 @@ pub fn failed(failure: Failure) -> Error {
 
 /// Ends the job after a failed copy inside an operation: the data are lost, and other ranks wait for them.
 #[cold]
-fn lost(failure: Failure) -> ! {
+pub(crate) fn lost(failure: Failure) -> ! {
     std::panic::panic_any(Ended::Because(format!("cannot copy data in device memory: {failure}")))
 }
 
-/// Packs data; the driver copies runs in device memory.
+/// Packs data, by the driver where they are a device's.
 ///
 /// # Safety
 /// As for [`Datatype::pack`], except that the data may be in device memory.
@@ -103,19 +111,16 @@ pub unsafe fn pack(
     address: *const u8,
     count: i64,
     from: u64,
-    mut place: *mut u8,
+    place: *mut u8,
     length: usize,
 ) {
-    // SAFETY: the caller's promise; the runs are as long together as the place.
-    let done = each_run(program, count, (from, length), |copying, offset, run| unsafe {
-        copying.add(address.wrapping_offset(offset), place, run)?;
-        place = place.wrapping_add(run);
-        Ok(())
-    });
-    done.unwrap_or_else(|failure| lost(failure));
+    let mut copying = Copying::new();
+    // SAFETY: the caller's promise; the copies have ended on return.
+    let begun = unsafe { begin_pack(&mut copying, program, (address, count), from, place, length) };
+    begun.and(copying.wait()).unwrap_or_else(|failure| lost(failure));
 }
 
-/// Unpacks data; the driver copies runs in device memory.
+/// Unpacks data, by the driver where they are a device's.
 ///
 /// # Safety
 /// As for [`Datatype::unpack`], except that the data may be in device memory.
@@ -125,33 +130,149 @@ pub unsafe fn unpack(
     address: *mut u8,
     count: i64,
     from: u64,
-    mut data: *const u8,
+    data: *const u8,
     length: usize,
 ) {
-    // SAFETY: the caller's promise; the runs are as long together as the data.
-    let done = each_run(program, count, (from, length), |copying, offset, run| unsafe {
-        copying.add(data, address.wrapping_offset(offset), run)?;
-        data = data.wrapping_add(run);
-        Ok(())
-    });
-    done.unwrap_or_else(|failure| lost(failure));
+    let mut copying = Copying::new();
+    // SAFETY: the caller's promise; the copies have ended on return.
+    let begun = unsafe { begin_unpack(&mut copying, program, (address, count), from, data, length) };
+    begun.and(copying.wait()).unwrap_or_else(|failure| lost(failure));
 }
 
-/// Begins the copy of each run in a range of packed positions, and waits for all copies.
-fn each_run(
-    program: &Program,
-    count: i64,
-    (from, length): (u64, usize),
-    mut begin: impl FnMut(&mut Copying, isize, usize) -> std::result::Result<(), Failure>,
+/// Begins [`Buffer::read`] of data that may be a device's.
+///
+/// # Safety
+/// As for that. Data and place stay as they are until the copies have been waited for.
+pub(crate) unsafe fn begin_read(
+    copying: &mut Copying,
+    buffer: &Buffer,
+    from: u64,
+    place: *mut u8,
+    length: usize,
 ) -> std::result::Result<(), Failure> {
-    let mut copying = Copying::new();
-    let mut begun = Ok(());
-    program.for_each_run(count as u64, from, length as u64, |offset, run| {
-        if begun.is_ok() {
-            begun = begin(&mut copying, offset as isize, run as usize);
+    let program = buffer.datatype.definition.program();
+    // SAFETY: the caller's promise.
+    unsafe { begin_pack(copying, program, (buffer.address, buffer.count), from, place, length) }
+}
+
+/// Begins [`Buffer::write`] of data that may be a device's.
+///
+/// # Safety
+/// As for that. Data and memory stay as they are until the copies have been waited for.
+pub(crate) unsafe fn begin_write(
+    copying: &mut Copying,
+    buffer: &Buffer,
+    from: u64,
+    data: *const u8,
+    length: usize,
+) -> std::result::Result<(), Failure> {
+    let program = buffer.datatype.definition.program();
+    // SAFETY: the caller's promise.
+    unsafe { begin_unpack(copying, program, (buffer.address, buffer.count), from, data, length) }
+}
+
+/// Begins to pack data.
+///
+/// # Safety
+/// As for [`pack`]. Data and place stay as they are until the copies have been waited for.
+unsafe fn begin_pack(
+    copying: &mut Copying,
+    program: &Program,
+    (address, count): (*const u8, i64),
+    from: u64,
+    mut place: *mut u8,
+    length: usize,
+) -> std::result::Result<(), Failure> {
+    let blocks = blocks_of(program, count, (from, length));
+    // SAFETY: the caller's promise.
+    if blocks.len() >= BLOCKS_TO_GATHER && unsafe { gather(address, &blocks, place, length) }? {
+        return Ok(());
+    }
+    for block in blocks {
+        let shape = shape_of(&block, true);
+        // SAFETY: the caller's promise; the blocks are as long together as the place.
+        unsafe { copying.add_shape(address.wrapping_offset(block.offset as isize), place, &shape)? };
+        place = place.wrapping_add(block.bytes());
+    }
+    Ok(())
+}
+
+/// Begins to unpack data.
+///
+/// # Safety
+/// As for [`unpack`]. Data and memory stay as they are until the copies have been waited for.
+unsafe fn begin_unpack(
+    copying: &mut Copying,
+    program: &Program,
+    (address, count): (*mut u8, i64),
+    from: u64,
+    mut data: *const u8,
+    length: usize,
+) -> std::result::Result<(), Failure> {
+    for block in blocks_of(program, count, (from, length)) {
+        let shape = shape_of(&block, false);
+        // SAFETY: the caller's promise; the blocks are as long together as the data.
+        unsafe { copying.add_shape(data, address.wrapping_offset(block.offset as isize), &shape)? };
+        data = data.wrapping_add(block.bytes());
+    }
+    Ok(())
+}
+
+/// The memory of some positions.
+fn blocks_of(program: &Program, count: i64, (from, length): (u64, usize)) -> Vec<Block> {
+    let mut blocks = Blocks::default();
+    program.for_each_run(count as u64, from, length as u64, |offset, run| blocks.add(offset, run as usize));
+    blocks.end()
+}
+
+/// The copy of a block to or from memory without gaps.
+fn shape_of(block: &Block, packs: bool) -> Shape {
+    let memory = (block.pitch, block.slice_pitch);
+    let packed = (block.width, block.width * block.rows);
+    let (from, to) = if packs { (memory, packed) } else { (packed, memory) };
+    Shape { width: block.width, rows: block.rows, slices: block.slices, from, to }
+}
+
+/// Packs blocks that lie close together in one allocation: copies all memory between the first and the last to the host, and packs there.
+/// False: they don't lie so, or the host's memory is short. Nothing was done.
+///
+/// # Safety
+/// As for [`pack`].
+unsafe fn gather(
+    address: *const u8,
+    blocks: &[Block],
+    mut place: *mut u8,
+    length: usize,
+) -> std::result::Result<bool, Failure> {
+    let low = blocks.iter().map(|block| block.offset).min().unwrap_or(0);
+    let end = blocks.iter().map(|block| block.offset + block.reach() as i64).max().unwrap_or(0);
+    let reach = (end - low) as usize;
+    let start = address.wrapping_offset(low as isize);
+    let is_close = reach / GATHER_SPARSEST <= length && reach <= GATHER_MOST;
+    // A peer's data may be packed straight to a device.
+    if !is_close || !encore_device::is_in_one_allocation(start, reach)? || encore_device::is_device(place)? {
+        return Ok(false);
+    }
+    let mut all: Vec<u8> = Vec::new();
+    if all.try_reserve_exact(reach).is_err() {
+        return Ok(false);
+    }
+    // SAFETY: the allocation holds all of it; there is room, which the copy fills.
+    unsafe {
+        encore_device::copy(start, all.as_mut_ptr(), reach)?;
+        all.set_len(reach);
+    }
+    for block in blocks {
+        for slice in 0..block.slices {
+            for row in 0..block.rows {
+                let at = (block.offset - low) as usize + slice * block.slice_pitch + row * block.pitch;
+                // SAFETY: the row is within what was copied; the rows are as long together as the place.
+                unsafe { all.as_ptr().add(at).copy_to_nonoverlapping(place, block.width) };
+                place = place.wrapping_add(block.width);
+            }
         }
-    });
-    begun.and(copying.wait())
+    }
+    Ok(true)
 }
 
 /// Copies the first `bytes` data bytes of one buffer to another; either may be in device memory.
