@@ -15,8 +15,10 @@ const OVER_IP: [&str; 5] = ["tcp", "udp", "net", "sockets", "rstream"];
 const WITHIN: [&str; 2] = ["shm", "sm2"];
 /// What layers on top of others are called: they don't say what carries the messages.
 const LAYERS: [&str; 2] = ["ofi_rxm", "ofi_rxd"];
+/// Where the kernel lists adapters of InfiniBand, and those that speak as they do.
+pub(super) const INFINIBAND: &str = "/sys/class/infiniband";
 /// Where the kernel lists devices of fast networks.
-const DEVICES: [&str; 3] = ["/sys/class/infiniband", "/sys/class/cxi", "/sys/class/hfi1"];
+const DEVICES: [&str; 3] = [INFINIBAND, "/sys/class/cxi", "/sys/class/hfi1"];
 
 /// Providers that are taken without being named, the best first: those of a network's own device, whose endpoints need no other layer to be reliable.
 const ALLOWED: [&str; 4] = ["cxi", "efa", "opx", "verbs;ofi_rxm"];
@@ -153,7 +155,7 @@ fn choose(offers: &[Facts], reasons: &[Option<Why>], here: Here) -> Option<usize
 }
 
 /// Whether this process may only run on processors that are next to a device, as far as the system says.
-fn is_near(device: &str) -> bool {
+pub(super) fn is_near(device: &str) -> bool {
     // EFA's domains are devices with the kind of endpoint behind them.
     let device = device.strip_suffix("-rdm").unwrap_or(device);
     let said = DEVICES

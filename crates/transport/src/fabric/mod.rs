@@ -1,9 +1,9 @@
 //! Cells through libfabric, between nodes with a fast network: InfiniBand, EFA, Slingshot, Omni-Path, or whatever else the library has a provider for.
 //!
-//! - [`choice`]: which of the library's offers is taken, and why not another. `library`, `interface`: the library, opened at run time.
+//! - [`choice`]: which of the library's offers is taken, and why not another; [`mod@infiniband`]: whether UCX is. `library`, `interface`: the library, opened at run time.
 //! - `endpoint`: what a process gives to the network, by libfabric (`ofi`) or by [`ucx`]; `completion`: their answers. `pool`: the buffers for that. `packet`: what is in them.
 //! - `pairs`: the test of two processes before their first cell.
-//! - `sending`, `receiving`, `waiting` with its `timer`; `copying` from and to other processes' memory, with `copies` and `keys`; `transport`: all of it as the
+//! - `sending`, `receiving`, `waiting` with its `timer`; `copying` from and to other processes' memory, with `copies`, `keys` and `remote_keys`; `transport`: all of it as the
 //!   engine sees it.
 //!
 //! A process has one endpoint and some buffers that wait for whatever comes, whoever sends it. A process that it sends to costs an address and, as the
@@ -25,6 +25,7 @@ mod completion;
 mod copies;
 mod copying;
 mod endpoint;
+pub mod infiniband;
 mod interface;
 mod keys;
 pub mod library;
@@ -35,6 +36,7 @@ mod pairs;
 mod place;
 mod pool;
 mod receiving;
+mod remote_keys;
 mod sending;
 mod timer;
 mod transport;
@@ -42,7 +44,7 @@ pub mod trial;
 pub mod ucx;
 mod waiting;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::Error;
 
 use encore_boot::signals::Blocked;
@@ -127,6 +129,8 @@ pub struct Fabric {
     /// Buffers that wait for what comes.
     posted: usize,
     copies: Copies,
+    /// Keys that ends were asked for ([`remote_keys`]).
+    asked_keys: BTreeSet<(u32, u64)>,
     done: Vec<Done>,
     timer: Timer,
     waker: Option<Waker>,
@@ -234,6 +238,7 @@ impl Fabric {
             stuck: Vec::new(),
             posted: 0,
             copies: Copies::default(),
+            asked_keys: BTreeSet::new(),
             done: Vec::new(),
             timer,
             waker: None,

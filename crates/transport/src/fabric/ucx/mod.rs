@@ -1,9 +1,10 @@
-//! An endpoint of UCX: packets are tagged messages, which any posted buffer takes. Opened at run time (`libucp.so.0`), and only where `ENCORE_FABRIC=ucx` asks for it.
+//! An endpoint of UCX: packets are tagged messages, which any posted buffer takes. Opened at run time (`libucp.so.0`), and only where
+//! `ENCORE_FABRIC=ucx` asks for it, or where a port of InfiniBand is connected ([`super::infiniband`]).
 //!
-//! UCX copies no memory of other processes here: a key of it (`ucp_rkey_pack`) is longer than the 8 bytes that a [`crate::transport::Shown`] has. So all goes in
-//! packets.
+//! [`memory`]: reads and writes.
 
 mod interface;
+mod memory;
 
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_int, c_void};
@@ -14,7 +15,10 @@ use std::ptr::null_mut;
 use encore_boot::signals::Blocked;
 
 use self::interface as ucp;
+use self::memory::{Flow, Memory};
+use super::choice::INFINIBAND;
 use super::completion::{Done, Given};
+use super::infiniband;
 use super::library::Failed;
 use super::place::LONGEST;
 use super::pool::{Buffer, Use};
@@ -33,11 +37,15 @@ type Ended = (*mut c_void, i8, usize);
 pub(super) struct Ucx {
     functions: ucp::Functions,
     version: (u32, u32),
+    context: *mut c_void,
     worker: *mut c_void,
     address: Vec<u8>,
+    /// Its device copies memory without the processes' help.
+    copies_alone: bool,
     wait: Option<RawFd>,
     /// Operations that have ended since the last poll. Callbacks find it by the first word of a buffer's context.
     ended: Box<RefCell<Vec<Ended>>>,
+    memory: Memory,
 }
 
 impl Ucx {
@@ -49,6 +57,10 @@ impl Ucx {
             // UCX itself would go on without any.
             return Err(wrong("ucp_config_modify", &format!("this machine has no network device {missing}")));
         }
+        let copies_alone = match device {
+            Some(name) => adapter(name).is_some(),
+            None => infiniband::is_connected(),
+        };
         let device =
             device.map(CString::new).transpose().map_err(|_| wrong("ucp_config_modify", "no name"))?;
         let (mut major, mut minor, mut release) = (0, 0, 0);
@@ -61,7 +73,7 @@ impl Ucx {
             let named = device.map_or(ucp::OK, |device| {
                 (functions.config_modify)(config, c"NET_DEVICES".as_ptr(), device.as_ptr())
             });
-            let features = ucp::FEATURE_TAG | ucp::FEATURE_WAKEUP;
+            let features = ucp::FEATURE_TAG | ucp::FEATURE_RMA | ucp::FEATURE_WAKEUP;
             let params = ucp::Params { mask: ucp::FEATURES, features, _others: [0; 14] };
             let mut context = null_mut();
             let (of_major, of_minor) = ucp::VERSION;
@@ -95,8 +107,8 @@ impl Ucx {
             let mut descriptor: c_int = -1;
             let has_one = (functions.worker_get_efd)(worker, &mut descriptor) == ucp::OK && descriptor >= 0;
             let wait = has_one.then_some(descriptor);
-            let ended = Box::default();
-            Ok(Ucx { functions, version: (major, minor), worker, address, wait, ended })
+            let (ended, memory, version) = (Box::default(), Memory::new(), (major, minor));
+            Ok(Ucx { functions, version, context, worker, address, copies_alone, wait, ended, memory })
         }
     }
 
@@ -104,9 +116,14 @@ impl Ucx {
         NAME
     }
 
-    /// The major version.
+    /// The version: others needn't understand what this one sends.
     pub(super) fn protocol(&self) -> u32 {
-        self.version.0
+        self.version.0 << 16 | self.version.1
+    }
+
+    /// Whether reads and writes need no part of the processor where the other memory is.
+    pub(super) fn copies_alone(&self) -> bool {
+        self.copies_alone
     }
 
     pub(super) fn address(&self) -> &[u8] {
@@ -116,10 +133,7 @@ impl Ucx {
     pub(super) fn attributes(&self) -> String {
         let (major, minor) = self.version;
         let sleeps = if self.wait.is_some() { "a descriptor" } else { "a timer" };
-        format!(
-            "UCX {major}.{minor}; only packets; addresses of {} bytes; {sleeps} wakes a rank",
-            self.address.len()
-        )
+        format!("UCX {major}.{minor}; addresses of {} bytes; {sleeps} wakes a rank", self.address.len())
     }
 
     pub(super) fn longest(&self) -> usize {
@@ -128,11 +142,6 @@ impl Ucx {
 
     pub(super) fn wait_descriptor(&self) -> Option<RawFd> {
         self.wait
-    }
-
-    /// The error of a read or a write.
-    pub(super) fn copies_nothing(&self) -> Failed {
-        wrong("ucp_rkey_pack", "memory of others is not copied by UCX")
     }
 
     pub(super) fn insert(&self, address: &[u8]) -> Result<u64, Failed> {
@@ -156,7 +165,7 @@ impl Ucx {
             made = unsafe { (self.functions.ep_create)(self.worker, &params, &mut ep) };
         }
         check(&self.functions, "ucp_ep_create", made)?;
-        Ok(ep as u64)
+        Ok(Flow::make(ep, &self.ended))
     }
 
     /// The parameters of an operation with a buffer, whose end `callback` notes.
@@ -165,18 +174,8 @@ impl Ucx {
         let ended: *const RefCell<Vec<Ended>> = &*self.ended;
         // SAFETY: the context has room for words of the library that carries packets, and nobody else uses it while the operation is under way.
         unsafe { context.cast::<*const c_void>().write(ended.cast()) };
-        ucp::RequestParam {
-            mask: ucp::CALLBACK | ucp::USER_DATA | ucp::DATATYPE,
-            flags: 0,
-            request: null_mut(),
-            callback,
-            datatype: ucp::BYTES,
-            user_data: context,
-            reply_buffer: null_mut(),
-            memory_type: 0,
-            info: null_mut(),
-            memh: null_mut(),
-        }
+        let mask = ucp::CALLBACK | ucp::USER_DATA | ucp::DATATYPE;
+        ucp::RequestParam { mask, callback, user_data: context, ..Default::default() }
     }
 
     pub(super) fn send(&self, to: u64, buffer: Buffer, length: usize) -> (Given, Option<Buffer>) {
@@ -184,7 +183,7 @@ impl Ucx {
         let param = self.param(&buffer, has_sent as *const c_void);
         // SAFETY: the endpoint was made by this worker. The buffer has as many bytes, and isn't touched before the callback.
         let request = unsafe {
-            (self.functions.tag_send)(to as *mut c_void, buffer.data().cast_const().cast(), length, 0, &param)
+            (self.functions.tag_send)(Flow::of(to).ep, buffer.data().cast_const().cast(), length, 0, &param)
         };
         match status_of(request) {
             Some(ucp::OK) => (Given::Taken, Some(buffer)),
@@ -219,13 +218,22 @@ impl Ucx {
     pub(super) fn look(&self, done: &mut Vec<Done>) -> Result<(), Failed> {
         // SAFETY: the worker lives as long as the process; callbacks borrow the list of ended operations, which nobody does here.
         unsafe { (self.functions.worker_progress)(self.worker) };
+        self.flush_writes();
         for (context, status, length) in self.ended.borrow_mut().drain(..) {
             // SAFETY: contexts are those of buffers that were given away, each named once.
             let buffer = unsafe { Buffer::returned(context) };
+            let call = match buffer.get_use() {
+                Use::Send | Use::Receive => "ucp_tag_send_nbx",
+                Use::Read => "ucp_get_nbx",
+                Use::Write => "ucp_put_nbx",
+            };
+            if matches!(buffer.get_use(), Use::Read | Use::Write) {
+                self.release_key(&buffer);
+            }
             done.push(match (buffer.get_use(), status) {
                 (Use::Receive, ucp::OK) => Done::Received(buffer, length),
                 (Use::Receive, _) | (_, ucp::OK) => Done::Free(buffer),
-                (_, status) => Done::Failed(buffer, failed(&self.functions, "ucp_tag_send_nbx", status)),
+                (_, status) => Done::Failed(buffer, failed(&self.functions, call, status)),
             });
         }
         Ok(())
@@ -233,7 +241,9 @@ impl Ucx {
 
     pub(super) fn may_sleep(&self) -> bool {
         // SAFETY: the worker lives as long as the process.
-        self.ended.borrow().is_empty() && unsafe { (self.functions.worker_arm)(self.worker) } == ucp::OK
+        self.ended.borrow().is_empty()
+            && !self.memory.is_dirty()
+            && unsafe { (self.functions.worker_arm)(self.worker) } == ucp::OK
     }
 }
 
@@ -246,9 +256,18 @@ unsafe fn note(request: *mut c_void, status: i8, length: usize, context: *mut c_
     unsafe {
         let ended = *context.cast::<*const RefCell<Vec<Ended>>>();
         (*ended).borrow_mut().push((context, status, length));
-        if let Some(functions) = FUNCTIONS.get().and_then(|loaded| loaded.as_ref().ok()) {
-            (functions.request_free)(request);
-        }
+        free(request);
+    }
+}
+
+/// Gives a request back.
+///
+/// # Safety
+/// It has ended, and is given back once.
+unsafe fn free(request: *mut c_void) {
+    if let Some(functions) = FUNCTIONS.get().and_then(|loaded| loaded.as_ref().ok()) {
+        // SAFETY: the caller's promise.
+        unsafe { (functions.request_free)(request) };
     }
 }
 
@@ -269,12 +288,17 @@ unsafe extern "C" fn has_received(
 
 /// Whether this machine has a device as UCX names it: an interface, or an adapter with its port (`mlx5_0:1`).
 fn is_device(name: &str) -> bool {
-    let adapter = name.split(':').next().unwrap_or(name);
     let is_interface = CString::new(name).is_ok_and(|name| {
         // SAFETY: the name ends in a zero.
         unsafe { libc::if_nametoindex(name.as_ptr()) > 0 }
     });
-    is_interface || Path::new("/sys/class/infiniband").join(adapter).exists()
+    is_interface || adapter(name).is_some()
+}
+
+/// The adapter of a device (`mlx5_0:1`), if it is one.
+fn adapter(name: &str) -> Option<&str> {
+    let adapter = name.split(':').next()?;
+    Path::new(INFINIBAND).join(adapter).exists().then_some(adapter)
 }
 
 /// The status that a pointer stands for; `None`: it is a request under way.
@@ -307,9 +331,14 @@ fn load() -> Result<ucp::Functions, Failed> {
     FUNCTIONS.get_or_init(open_library).clone()
 }
 
+/// Opens the library. The error says what is missing, and what to do.
+pub fn open() -> Result<(), Failed> {
+    load().map(drop)
+}
+
 /// Whether the library is there.
 pub fn is_there() -> bool {
-    load().is_ok()
+    open().is_ok()
 }
 
 fn open_library() -> Result<ucp::Functions, Failed> {
@@ -361,6 +390,15 @@ fn open_library() -> Result<ucp::Functions, Failed> {
             worker_arm: function(handle, c"ucp_worker_arm")?,
             worker_progress: function(handle, c"ucp_worker_progress")?,
             ep_create: function(handle, c"ucp_ep_create")?,
+            ep_flush: function(handle, c"ucp_ep_flush_nbx")?,
+            mem_map: function(handle, c"ucp_mem_map")?,
+            mem_unmap: function(handle, c"ucp_mem_unmap")?,
+            rkey_pack: function(handle, c"ucp_rkey_pack")?,
+            rkey_buffer_release: function(handle, c"ucp_rkey_buffer_release")?,
+            rkey_unpack: function(handle, c"ucp_ep_rkey_unpack")?,
+            rkey_destroy: function(handle, c"ucp_rkey_destroy")?,
+            get: function(handle, c"ucp_get_nbx")?,
+            put: function(handle, c"ucp_put_nbx")?,
             tag_send: function(handle, c"ucp_tag_send_nbx")?,
             tag_recv: function(handle, c"ucp_tag_recv_nbx")?,
             request_free: function(handle, c"ucp_request_free")?,
