@@ -3,6 +3,7 @@
 import ctypes
 import re
 
+import harness
 import pytest
 from mpi import suite
 from nodes.test_nodes import HELLO, exit_codes
@@ -42,6 +43,35 @@ def test_ranks_of_several_machines_are_one_job(nodes, hello, fabric):
 def test_programs_run_over_it(nodes, program):
     result = nodes.hydra(PLACES).run(4, suite.compile_program(program), check=False, timeout=120, env=UCX)
     assert result.ok and result.stdout == result.stderr == "", result.explain()
+
+
+@pytest.mark.parametrize("reads", ("always", "never"))
+def test_long_messages_are_read_where_that_is_asked_for(nodes, reads):
+    program = suite.compile_program("pt2pt/far_reads")
+    result = nodes.hydra(PLACES).run(4, program, reads, check=False, timeout=120, env=UCX | {"ENCORE_FAR_COPY": reads})
+    assert result.ok and result.stdout == result.stderr == "", result.explain()
+
+
+@pytest.mark.parametrize("copies, expected", (("always", "always"), ("never", "never"), ("auto", "messages")))
+def test_puts_and_gets_copy_by_themselves_where_that_is_asked_for(nodes, copies, expected):
+    program = suite.compile_program("rma/far_copies")
+    # UCX over TCP needs its target's code, so no put is a write by default.
+    result = nodes.hydra(PLACES).run(4, program, expected, check=False, timeout=120, env=UCX | {"ENCORE_FAR_COPY": copies})
+    assert result.ok and result.stdout == result.stderr == "", result.explain()
+
+
+def test_windows_at_random_copy_by_themselves(nodes):
+    program = suite.compile_program("rma/random")
+    result = nodes.hydra("n1:2,n2:1").run(3, program, check=False, timeout=120, env=UCX | {"ENCORE_FAR_COPY": "always"})
+    assert result.ok and result.stdout == "", result.explain()
+
+
+def test_doctor_says_that_it_works(nodes):
+    command = [*nodes.head.enter(), "env", "ENCORE_FABRIC=ucx", harness.DIST / "bin" / "encore"]
+    result = harness.run([*command, "doctor"], check=False)
+    assert "UCX: taken on all devices, as ENCORE_FABRIC names it; packets of all sizes went within this machine" in result.stdout, result.explain()
+    result = harness.run([*command, "info"])
+    assert "  UCX: taken on all devices, as ENCORE_FABRIC names it\n" in result.stdout, result.explain()
 
 
 @pytest.mark.parametrize("rank", (0, 3))

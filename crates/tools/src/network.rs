@@ -25,11 +25,11 @@ pub struct Network {
 /// Whether UCX is taken: a sentence.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Ucx {
-    /// It is taken, and works within this machine if that was tried.
+    /// Jobs take UCX; it works within this machine if that was tried.
     Taken(String),
-    /// It isn't taken.
+    /// Jobs don't take UCX.
     NotTaken(String),
-    /// It was chosen, but doesn't work within this machine.
+    /// UCX was chosen, but doesn't work within this machine.
     Unfit(String),
 }
 

@@ -8,6 +8,7 @@ use encore_boot::interfaces::{Way, Wish};
 use encore_boot::signals::Blocked;
 
 use super::library::{Defaults, Facts, Library, Offer};
+use super::ports::INFINIBAND;
 
 /// Parts of providers' names that say that messages go by way of the kernel's TCP or UDP.
 const OVER_IP: [&str; 5] = ["tcp", "udp", "net", "sockets", "rstream"];
@@ -15,8 +16,6 @@ const OVER_IP: [&str; 5] = ["tcp", "udp", "net", "sockets", "rstream"];
 const WITHIN: [&str; 2] = ["shm", "sm2"];
 /// What layers on top of others are called: they don't say what carries the messages.
 const LAYERS: [&str; 2] = ["ofi_rxm", "ofi_rxd"];
-/// Where the kernel lists adapters of InfiniBand, and those that speak as they do.
-pub(super) const INFINIBAND: &str = "/sys/class/infiniband";
 /// Where the kernel lists devices of fast networks.
 const DEVICES: [&str; 3] = [INFINIBAND, "/sys/class/cxi", "/sys/class/hfi1"];
 

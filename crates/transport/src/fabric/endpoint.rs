@@ -148,7 +148,7 @@ impl Endpoint {
             // SAFETY: the caller's promise.
             Endpoint::Ofi(ofi) => unsafe { ofi.read(mark, from, there, to, length, descriptor) },
             // SAFETY: as above.
-            Endpoint::Ucx(ucx) => unsafe { ucx.read(mark, from, there, to, length) },
+            Endpoint::Ucx(ucx) => unsafe { ucx.memory().read(mark, from, there, to, length) },
         }
     }
 
@@ -169,7 +169,7 @@ impl Endpoint {
             // SAFETY: the caller's promise.
             Endpoint::Ofi(ofi) => unsafe { ofi.write(mark, to, there, from, length, descriptor) },
             // SAFETY: as above.
-            Endpoint::Ucx(ucx) => unsafe { ucx.write(mark, to, there, from, length) },
+            Endpoint::Ucx(ucx) => unsafe { ucx.memory().write(mark, to, there, from, length) },
         }
     }
 
@@ -183,7 +183,7 @@ impl Endpoint {
     pub(super) fn has_key(&self, known: u64, key: u64) -> bool {
         match self {
             Endpoint::Ofi(_) => true,
-            Endpoint::Ucx(ucx) => ucx.has_key(known, key),
+            Endpoint::Ucx(ucx) => ucx.memory().has_key(known, key),
         }
     }
 
@@ -191,14 +191,14 @@ impl Endpoint {
     pub(super) fn pack_key(&self, key: u64) -> Vec<u8> {
         match self {
             Endpoint::Ofi(_) => Vec::new(),
-            Endpoint::Ucx(ucx) => ucx.pack_key(key),
+            Endpoint::Ucx(ucx) => ucx.memory().pack_key(key),
         }
     }
 
     /// Takes the bytes that a key of another process's memory stands for.
     pub(super) fn learn_key(&self, known: u64, key: u64, packed: &[u8]) {
         if let Endpoint::Ucx(ucx) = self {
-            ucx.learn_key(known, key, packed);
+            ucx.memory().learn_key(known, key, packed);
         }
     }
 }

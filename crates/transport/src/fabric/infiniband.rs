@@ -1,15 +1,13 @@
 //! Whether UCX goes before libfabric: on InfiniBand, whose adapters UCX serves with transports that libfabric doesn't have.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use encore_boot::interfaces::{Way, Wish};
 
-use super::choice::{INFINIBAND, is_near};
+use super::choice::is_near;
+use super::ports::{INFINIBAND, ports};
 use super::ucx;
-
-/// The driver of adapters that UCX serves best, on Ethernet, too.
-const DRIVER: &str = "mlx5_core";
 
 /// Why UCX is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,11 +77,6 @@ pub fn choose(wish: &Wish, turn: usize) -> Result<Taken, NotTaken> {
     Ok(Taken { device: Some(port), because: Because::Port })
 }
 
-/// Whether a port is connected.
-pub(super) fn is_connected() -> bool {
-    !ports(Path::new(INFINIBAND)).is_empty()
-}
-
 /// The port for a process, as UCX names it: one next to its processors, if there are some.
 fn pick(ports: Vec<(String, String)>, device: Option<&str>, turn: usize) -> Option<String> {
     let is_wanted = |(adapter, port): &(String, String)| {
@@ -94,27 +87,6 @@ fn pick(ports: Vec<(String, String)>, device: Option<&str>, turn: usize) -> Opti
     let those = if near.is_empty() { wanted } else { near };
     let (adapter, port) = those.get(turn % those.len().max(1))?;
     Some(format!("{adapter}:{port}"))
-}
-
-/// Adapter and number of each connected port of InfiniBand, in their order.
-fn ports(folder: &Path) -> Vec<(String, String)> {
-    let entries = |path: PathBuf| std::fs::read_dir(path).into_iter().flatten().flatten();
-    let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
-    let says =
-        |path: PathBuf, what: &str| std::fs::read_to_string(path).is_ok_and(|said| said.contains(what));
-    let mut found = Vec::new();
-    for adapter in entries(folder.to_owned()) {
-        let driver = std::fs::read_link(adapter.path().join("device/driver"));
-        let has_driver = driver.is_ok_and(|driver| driver.ends_with(DRIVER));
-        for port in entries(adapter.path().join("ports")) {
-            let is_one = has_driver || says(port.path().join("link_layer"), "InfiniBand");
-            if is_one && says(port.path().join("state"), "ACTIVE") {
-                found.extend(name(&adapter.path()).zip(name(&port.path())));
-            }
-        }
-    }
-    found.sort();
-    found
 }
 
 #[cfg(test)]

@@ -35,6 +35,7 @@ pub mod pair;
 mod pairs;
 mod place;
 mod pool;
+mod ports;
 mod receiving;
 mod remote_keys;
 mod sending;

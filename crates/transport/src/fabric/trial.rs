@@ -48,7 +48,7 @@ unsafe impl<T> Send for Lent<T> {}
 /// Where an end is.
 type Known = (Addresses, Place);
 
-/// What has been chosen.
+/// The choice of a library.
 #[derive(Clone, Copy, Debug)]
 pub enum Chosen<'a> {
     /// An offer of libfabric.

@@ -16,8 +16,8 @@ use super::super::completion::Given;
 use super::super::keys::Keys;
 use super::super::library::Failed;
 use super::super::pool::{Buffer, Use};
+use super::calls::{EndedList, check, failed, free, has_sent, param, status_of, wrong};
 use super::interface as ucp;
-use super::{Ended, Ucx, check, failed, free, status_of, wrong};
 use crate::transport::{Access, Descriptor, Registered, Shown};
 
 /// Keys that are kept beside those in use.
@@ -27,7 +27,7 @@ const KEPT: usize = 1024;
 #[derive(Debug)]
 pub(super) struct Flow {
     pub(super) ep: *mut c_void,
-    ended: *const RefCell<Vec<Ended>>,
+    ended: EndedList,
     /// Writes that no flush is under way for, and those that the present one is for: contexts of buffers.
     written: RefCell<Vec<*mut c_void>>,
     flushing: RefCell<Vec<*mut c_void>>,
@@ -51,7 +51,10 @@ type Packed = Rc<RefCell<HashMap<u64, Vec<u8>>>>;
 
 /// Memory of others that this process uses, and its own that others use.
 #[derive(Debug)]
-pub(super) struct Memory {
+pub(in super::super) struct Memory {
+    functions: ucp::Functions,
+    context: *mut c_void,
+    ended: EndedList,
     numbers: Cell<Keys>,
     packed: Packed,
     /// By flow and number.
@@ -61,8 +64,11 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    pub(super) fn new() -> Memory {
+    pub(super) fn new(functions: ucp::Functions, context: *mut c_void, ended: EndedList) -> Memory {
         Memory {
+            functions,
+            context,
+            ended,
             numbers: Cell::new(Keys::new(8)),
             packed: Packed::default(),
             keys: RefCell::default(),
@@ -101,7 +107,7 @@ impl Drop for Region {
 
 impl Flow {
     /// A flow to an endpoint, which is named by a number.
-    pub(super) fn make(ep: *mut c_void, ended: &RefCell<Vec<Ended>>) -> u64 {
+    pub(super) fn make(ep: *mut c_void, ended: EndedList) -> u64 {
         let (written, flushing) = Default::default();
         let flow = Flow { ep, ended, written, flushing, failed: Cell::new(ucp::OK) };
         std::ptr::from_mut(Box::leak(Box::new(flow))) as u64
@@ -119,20 +125,14 @@ impl Flow {
     /// Notes the end of a flush, and with it that of the writes before it.
     fn has_flushed(&self, status: i8) {
         let status = if status == ucp::OK { self.failed.replace(ucp::OK) } else { status };
-        // SAFETY: the list of an endpoint that lives as long as the process, which nobody borrows during callbacks.
-        let mut ended = unsafe { &*self.ended }.borrow_mut();
+        let mut ended = self.ended.borrow_mut();
         ended.extend(self.flushing.borrow_mut().drain(..).map(|context| (context, status, 0)));
     }
 }
 
-impl Ucx {
+impl Memory {
     /// Registers memory of the program for others.
-    pub(in super::super) fn show(
-        &self,
-        start: *mut u8,
-        bytes: usize,
-        access: Access,
-    ) -> Result<Registered, Failed> {
+    pub(super) fn show(&self, start: *mut u8, bytes: usize, access: Access) -> Result<Registered, Failed> {
         let mut shown = Shown { address: start as u64, key: 0 };
         if matches!(access, Access::Filled | Access::Given) {
             // UCX registers that by itself.
@@ -149,10 +149,10 @@ impl Ucx {
         // SAFETY: the caller keeps the memory for as long as the region lives; the function writes a pointer.
         let mapped = unsafe { (functions.mem_map)(context, &params, &mut handle) };
         check(&functions, "ucp_mem_map", mapped)?;
-        let mut numbers = self.memory.numbers.get();
+        let mut numbers = self.numbers.get();
         shown.key = numbers.next();
-        self.memory.numbers.set(numbers);
-        let packed = self.memory.packed.clone();
+        self.numbers.set(numbers);
+        let packed = self.packed.clone();
         let region = Region { functions, context, handle, packed, key: shown.key };
         let (mut buffer, mut length) = (null_mut(), 0);
         // SAFETY: the memory was just mapped; the function writes a pointer to bytes and their number, which are copied and given back.
@@ -163,23 +163,23 @@ impl Ucx {
             (functions.rkey_buffer_release)(buffer);
             key
         };
-        self.memory.packed.borrow_mut().insert(shown.key, key);
+        self.packed.borrow_mut().insert(shown.key, key);
         Ok(Registered { shown, descriptor: Descriptor::NONE, _held: Box::new(region) })
     }
 
     /// The key of a number that this process has given out; empty: there is none any more.
     pub(in super::super) fn pack_key(&self, key: u64) -> Vec<u8> {
-        self.memory.packed.borrow().get(&key).cloned().unwrap_or_default()
+        self.packed.borrow().get(&key).cloned().unwrap_or_default()
     }
 
     /// Whether it is known what a number of another process stands for.
     pub(in super::super) fn has_key(&self, known: u64, key: u64) -> bool {
-        self.memory.keys.borrow().contains_key(&(known, key))
+        self.keys.borrow().contains_key(&(known, key))
     }
 
     /// Another process has answered what a number stands for.
     pub(in super::super) fn learn_key(&self, known: u64, key: u64, packed: &[u8]) {
-        let mut keys = self.memory.keys.borrow_mut();
+        let mut keys = self.keys.borrow_mut();
         if keys.len() >= KEPT {
             keys.retain(|_, key| match *key {
                 Key::Known { uses: 1.., .. } => true,
@@ -202,7 +202,7 @@ impl Ucx {
 
     /// The key for an operation with a buffer. The context of the buffer names it.
     fn use_key(&self, mark: &Buffer, known: u64, key: u64) -> Result<*mut c_void, Failed> {
-        let mut keys = self.memory.keys.borrow_mut();
+        let mut keys = self.keys.borrow_mut();
         match keys.get_mut(&(known, key)) {
             Some(Key::Known { rkey, uses }) => {
                 *uses += 1;
@@ -221,7 +221,7 @@ impl Ucx {
     pub(super) fn release_key(&self, mark: &Buffer) {
         // SAFETY: `use_key` has written the words.
         let [known, key] = unsafe { mark.context().cast::<u64>().add(1).cast::<[u64; 2]>().read() };
-        if let Some(Key::Known { uses, .. }) = self.memory.keys.borrow_mut().get_mut(&(known, key)) {
+        if let Some(Key::Known { uses, .. }) = self.keys.borrow_mut().get_mut(&(known, key)) {
             *uses -= 1;
         }
     }
@@ -243,7 +243,7 @@ impl Ucx {
             Ok(rkey) => rkey,
             Err(failed) => return (Given::Refused(failed), Some(mark)),
         };
-        let mut param = self.param(&mark, super::has_sent as *const c_void);
+        let mut param = param(&mark, self.ended, has_sent as *const c_void);
         param.mask |= ucp::NOT_AT_ONCE;
         // SAFETY: the caller's promise; the key was unpacked for this endpoint.
         let request = unsafe {
@@ -287,7 +287,7 @@ impl Ucx {
         let flow = unsafe { Flow::of(to) };
         let param = ucp::RequestParam {
             user_data: std::ptr::from_ref(flow).cast_mut().cast(),
-            ..self.param(&mark, has_written as *const c_void)
+            ..param(&mark, self.ended, has_written as *const c_void)
         };
         // SAFETY: the caller's promise; the key was unpacked for this endpoint.
         let request = unsafe {
@@ -298,7 +298,7 @@ impl Ucx {
             return (Given::Refused(failed(&self.functions, "ucp_put_nbx", status)), Some(mark));
         }
         if flow.written.borrow().is_empty() {
-            self.memory.dirty.borrow_mut().push(flow);
+            self.dirty.borrow_mut().push(flow);
         }
         flow.written.borrow_mut().push(mark.context());
         mark.give_away();
@@ -307,15 +307,15 @@ impl Ucx {
 
     /// Begins flushes for writes, where none is under way.
     pub(super) fn flush_writes(&self) {
-        if !self.memory.is_dirty() {
+        if !self.is_dirty() {
             return;
         }
-        let flows = std::mem::take(&mut *self.memory.dirty.borrow_mut());
+        let flows = std::mem::take(&mut *self.dirty.borrow_mut());
         for known in flows {
             // SAFETY: flows are never freed.
             let flow = unsafe { &*known };
             if !flow.flushing.borrow().is_empty() {
-                self.memory.dirty.borrow_mut().push(known);
+                self.dirty.borrow_mut().push(known);
                 continue;
             }
             flow.flushing.swap(&flow.written);
