@@ -25,6 +25,7 @@ pytestmark = [
 ]
 PLACES = "n1:2,n2:2"
 UCX = {"ENCORE_FABRIC": "ucx"}
+ENCORE = harness.DIST / "bin" / "encore"
 PROGRAMS = ("pt2pt/sizes", "pt2pt/order", "pt2pt/many_unexpected", "coll/allreduce", "rma/random", "threads/pairs")
 
 
@@ -66,12 +67,21 @@ def test_windows_at_random_copy_by_themselves(nodes):
     assert result.ok and result.stdout == "", result.explain()
 
 
-def test_doctor_says_that_it_works(nodes):
-    command = [*nodes.head.enter(), "env", "ENCORE_FABRIC=ucx", harness.DIST / "bin" / "encore"]
-    result = harness.run([*command, "doctor"], check=False)
+def test_doctor_and_info_say_that_it_is_taken(nodes):
+    command = [*nodes.head.enter(), ENCORE]
+    result = harness.run([*command, "doctor"], env=UCX)
     assert "UCX: taken on all devices, as ENCORE_FABRIC names it; packets of all sizes went within this machine" in result.stdout, result.explain()
-    result = harness.run([*command, "info"])
-    assert "  UCX: taken on all devices, as ENCORE_FABRIC names it\n" in result.stdout, result.explain()
+    result = harness.run([*command, "info"], env=UCX)
+    assert "  UCX: taken on all devices, as ENCORE_FABRIC names it\n  libfabric: not used: UCX is taken\n" in result.stdout, result.explain()
+
+
+def test_doctor_between_two_machines_has_a_verdict(nodes, tmp_path):
+    report = tmp_path / "report.txt"
+    result = nodes.hydra("n1:1,n2:1").run(2, ENCORE, "doctor", "--fabric", "--seconds", "1", "--output", report, check=False, env=UCX)
+    said = report.read_text() if report.exists() else ""
+    assert result.ok and "PROBLEM" not in said, result.explain()
+    assert re.search(r"^verdict: ucx on all devices works between n1 and n2: ", said, re.MULTILINE), said
+    assert "all lengths, asked by rank 1: all contents as sent, by packets, reads and writes" in said, said
 
 
 @pytest.mark.parametrize("rank", (0, 3))

@@ -198,6 +198,7 @@ mod tests {
         assert_eq!((offset_of!(EpParams, error_mode), offset_of!(EpParams, handler)), (16, 24));
         assert_eq!((size_of::<RequestParam>(), size_of::<TagInfo>()), (72, 16));
         assert_eq!((offset_of!(RequestParam, callback), offset_of!(RequestParam, user_data)), (16, 32));
+        assert_eq!((offset_of!(MapParams, address), offset_of!(MapParams, length)), (8, 16));
         assert_eq!((offset_of!(RequestParam, info), offset_of!(RequestParam, memh)), (56, 64));
     }
 }

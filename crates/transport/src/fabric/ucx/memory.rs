@@ -51,7 +51,7 @@ type Packed = Rc<RefCell<HashMap<u64, Vec<u8>>>>;
 
 /// Memory of others that this process uses, and its own that others use.
 #[derive(Debug)]
-pub(in super::super) struct Memory {
+pub(crate) struct Memory {
     functions: ucp::Functions,
     context: *mut c_void,
     ended: EndedList,
@@ -168,17 +168,17 @@ impl Memory {
     }
 
     /// The key of a number that this process has given out; empty: there is none any more.
-    pub(in super::super) fn pack_key(&self, key: u64) -> Vec<u8> {
+    pub(crate) fn pack_key(&self, key: u64) -> Vec<u8> {
         self.packed.borrow().get(&key).cloned().unwrap_or_default()
     }
 
     /// Whether it is known what a number of another process stands for.
-    pub(in super::super) fn has_key(&self, known: u64, key: u64) -> bool {
+    pub(crate) fn has_key(&self, known: u64, key: u64) -> bool {
         self.keys.borrow().contains_key(&(known, key))
     }
 
     /// Another process has answered what a number stands for.
-    pub(in super::super) fn learn_key(&self, known: u64, key: u64, packed: &[u8]) {
+    pub(crate) fn learn_key(&self, known: u64, key: u64, packed: &[u8]) {
         let mut keys = self.keys.borrow_mut();
         if keys.len() >= KEPT {
             keys.retain(|_, key| match *key {
@@ -226,11 +226,11 @@ impl Memory {
         }
     }
 
-    /// Has UCX read memory of another process. As [`super::super::ofi::Ofi::read`].
+    /// Has UCX read memory of another process. As `Ofi::read`.
     ///
     /// # Safety
     /// `to` has room for the bytes, and stays writable until the completion.
-    pub(in super::super) unsafe fn read(
+    pub(crate) unsafe fn read(
         &self,
         mark: Buffer,
         from: u64,
@@ -266,11 +266,11 @@ impl Memory {
         }
     }
 
-    /// Has UCX write memory of another process. As [`super::super::ofi::Ofi::write`].
+    /// Has UCX write memory of another process. As `Ofi::write`.
     ///
     /// # Safety
     /// As many bytes are at `from`, and stay there until the completion.
-    pub(in super::super) unsafe fn write(
+    pub(crate) unsafe fn write(
         &self,
         mark: Buffer,
         to: u64,
