@@ -3,6 +3,7 @@
 import ctypes
 import re
 
+import harness
 import pytest
 from mpi import suite
 from nodes.test_nodes import HELLO, exit_codes
@@ -24,6 +25,7 @@ pytestmark = [
 ]
 PLACES = "n1:2,n2:2"
 UCX = {"ENCORE_FABRIC": "ucx"}
+ENCORE = harness.DIST / "bin" / "encore"
 PROGRAMS = ("pt2pt/sizes", "pt2pt/order", "pt2pt/many_unexpected", "coll/allreduce", "rma/random", "threads/pairs")
 
 
@@ -42,6 +44,44 @@ def test_ranks_of_several_machines_are_one_job(nodes, hello, fabric):
 def test_programs_run_over_it(nodes, program):
     result = nodes.hydra(PLACES).run(4, suite.compile_program(program), check=False, timeout=120, env=UCX)
     assert result.ok and result.stdout == result.stderr == "", result.explain()
+
+
+@pytest.mark.parametrize("reads", ("always", "never"))
+def test_long_messages_are_read_where_that_is_asked_for(nodes, reads):
+    program = suite.compile_program("pt2pt/far_reads")
+    result = nodes.hydra(PLACES).run(4, program, reads, check=False, timeout=120, env=UCX | {"ENCORE_FAR_COPY": reads})
+    assert result.ok and result.stdout == result.stderr == "", result.explain()
+
+
+@pytest.mark.parametrize("copies, expected", (("always", "always"), ("never", "never"), ("auto", "messages")))
+def test_puts_and_gets_copy_by_themselves_where_that_is_asked_for(nodes, copies, expected):
+    program = suite.compile_program("rma/far_copies")
+    # UCX over TCP needs its target's code, so no put is a write by default.
+    result = nodes.hydra(PLACES).run(4, program, expected, check=False, timeout=120, env=UCX | {"ENCORE_FAR_COPY": copies})
+    assert result.ok and result.stdout == result.stderr == "", result.explain()
+
+
+def test_windows_at_random_copy_by_themselves(nodes):
+    program = suite.compile_program("rma/random")
+    result = nodes.hydra("n1:2,n2:1").run(3, program, check=False, timeout=120, env=UCX | {"ENCORE_FAR_COPY": "always"})
+    assert result.ok and result.stdout == "", result.explain()
+
+
+def test_doctor_and_info_say_that_it_is_taken(nodes):
+    command = [*nodes.head.enter(), ENCORE]
+    result = harness.run([*command, "doctor"], env=UCX)
+    assert "UCX: taken on all devices, as ENCORE_FABRIC names it; packets of all sizes went within this machine" in result.stdout, result.explain()
+    result = harness.run([*command, "info"], env=UCX)
+    assert "  UCX: taken on all devices, as ENCORE_FABRIC names it\n  libfabric: not used: UCX is taken\n" in result.stdout, result.explain()
+
+
+def test_doctor_between_two_machines_has_a_verdict(nodes, tmp_path):
+    report = tmp_path / "report.txt"
+    result = nodes.hydra("n1:1,n2:1").run(2, ENCORE, "doctor", "--fabric", "--seconds", "1", "--output", report, check=False, env=UCX)
+    said = report.read_text() if report.exists() else ""
+    assert result.ok and "PROBLEM" not in said, result.explain()
+    assert re.search(r"^verdict: ucx on all devices works between n1 and n2: ", said, re.MULTILINE), said
+    assert "all lengths, asked by rank 1: all contents as sent, by packets, reads and writes" in said, said
 
 
 @pytest.mark.parametrize("rank", (0, 3))

@@ -14,7 +14,7 @@ use encore_boot::{cpus, environment, launchers, memory, segment};
 use encore_settings::Settings;
 
 use crate::devices::{Devices, Verdict};
-use crate::network::Network;
+use crate::network::{Network, Ucx};
 use crate::wrapper::words;
 
 /// Importance of a finding.
@@ -245,6 +245,14 @@ fn network(variable: &impl Fn(&str) -> Option<String>) -> Vec<Finding> {
         ),
         Err(refused) => problem(format!("network: {refused}"), change),
     };
+    let names_ucx = !matches!(network.ucx, Ucx::NotTaken(_));
+    let said = format!("UCX: {}", network.ucx.sentence());
+    let ucx = match network.ucx {
+        // libfabric may reach the device.
+        Ucx::Unfit(_) if !network.is_named => note(said, "ENCORE_FABRIC=sockets has jobs use TCP"),
+        Ucx::Unfit(_) => problem(said, change),
+        Ucx::Taken(_) | Ucx::NotTaken(_) => fine(said),
+    };
     let fabric = match network.fabric {
         Ok(fabric)
             if (fabric.taken.is_none() || matches!(fabric.tried, Some(Err(_)))) && network.is_named =>
@@ -252,10 +260,10 @@ fn network(variable: &impl Fn(&str) -> Option<String>) -> Vec<Finding> {
             problem(format!("libfabric: {}", fabric.sentence()), change)
         }
         Ok(fabric) => fine(format!("libfabric: {}", fabric.sentence())),
-        Err(why) if network.is_named => problem(format!("libfabric: {why}"), change),
+        Err(why) if network.is_named && !names_ucx => problem(format!("libfabric: {why}"), change),
         Err(why) => fine(format!("libfabric: not used; {why}")),
     };
-    vec![sockets, fabric]
+    vec![sockets, ucx, fabric]
 }
 
 /// Whether buffers may be memory of devices.

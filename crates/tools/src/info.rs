@@ -60,18 +60,20 @@ fn constants() -> String {
 /// By what other nodes would reach this one.
 fn network(environment: &[Variable]) -> String {
     let fabric = value(environment, FABRIC).map(OsString::from);
-    let (sockets, fabric) = match Network::look(fabric.as_deref(), false) {
-        Err(refused) => (refused.to_string(), "as ENCORE_FABRIC says, once it can be used".to_owned()),
-        Ok(Network { address, fabric, .. }) => (
+    let later = || "as ENCORE_FABRIC says, once it can be used".to_owned();
+    let (sockets, ucx, fabric) = match Network::look(fabric.as_deref(), false) {
+        Err(refused) => (refused.to_string(), later(), later()),
+        Ok(Network { address, ucx, fabric, .. }) => (
             match address {
                 Ok((address, reason)) => format!("{address} ({reason})"),
                 Err(refused) => refused.to_string(),
             },
+            ucx.sentence(),
             fabric.map_or_else(|why| format!("not used: {why}"), |fabric| fabric.sentence()),
         ),
     };
     format!(
-        "between nodes\n  sockets: {sockets}; encore doctor says why by no other interface\n  libfabric: {fabric}\n"
+        "between nodes\n  sockets: {sockets}; encore doctor says why by no other interface\n  UCX: {ucx}\n  libfabric: {fabric}\n"
     )
 }
 

@@ -4,7 +4,8 @@ use std::ffi::OsStr;
 
 use encore_boot::interfaces::{Interfaces, Reason, Refused, Way, Wish};
 use encore_transport::fabric::choice::{self, Here, Survey, Unused};
-use encore_transport::fabric::{advice, trial};
+use encore_transport::fabric::trial::{self, Chosen};
+use encore_transport::fabric::{advice, infiniband, ucx};
 
 /// The transport of messages between this machine and others.
 #[derive(Debug)]
@@ -13,10 +14,50 @@ pub struct Network {
     pub address: Result<(std::net::IpAddr, Reason), Refused>,
     /// The interfaces that aren't taken, with the reasons.
     pub interfaces: Vec<String>,
+    /// UCX.
+    pub ucx: Ucx,
     /// libfabric's providers, if it was asked.
     pub fabric: Result<Fabric, String>,
-    /// The user names a provider of libfabric.
+    /// The user names a provider of libfabric, or UCX.
     pub is_named: bool,
+}
+
+/// Whether UCX is taken: a sentence.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Ucx {
+    /// Jobs take UCX; it works within this machine if that was tried.
+    Taken(String),
+    /// Jobs don't take UCX.
+    NotTaken(String),
+    /// UCX was chosen, but doesn't work within this machine.
+    Unfit(String),
+}
+
+impl Ucx {
+    fn look(wish: &Wish, tries: bool) -> Ucx {
+        let taken = match infiniband::choose(wish, 0) {
+            Ok(taken) => taken,
+            Err(why) => return Ucx::NotTaken(why.to_string()),
+        };
+        if !tries {
+            return match ucx::open() {
+                Ok(()) => Ucx::Taken(taken.to_string()),
+                Err(failed) => Ucx::Unfit(failed.text),
+            };
+        }
+        match trial::send_within_machine(Chosen::Ucx(taken.device.as_deref())) {
+            Ok(()) => Ucx::Taken(format!("{taken}; packets of all sizes went within this machine")),
+            Err(why) => Ucx::Unfit(format!("{taken}, but it doesn't work within this machine: {why}")),
+        }
+    }
+
+    /// The sentence.
+    pub fn sentence(&self) -> String {
+        match self {
+            Ucx::Taken(said) | Ucx::Unfit(said) => said.clone(),
+            Ucx::NotTaken(why) => format!("not used: {why}"),
+        }
+    }
 }
 
 /// libfabric's providers.
@@ -49,12 +90,21 @@ impl Network {
             is_named: address.as_ref().is_ok_and(|(_, reason)| *reason == Reason::Named),
             ..Here::default()
         };
-        let fabric = choice::survey(&wish, here);
+        let ucx = Ucx::look(&wish, tries);
+        let is_named = matches!(wish.way, Way::Provider(_));
+        let fabric = match (&ucx, &wish.way) {
+            (Ucx::Taken(_), _) => Err("UCX is taken".to_owned()),
+            (_, Way::Provider(name)) if name == ucx::NAME => Err("ENCORE_FABRIC names UCX".to_owned()),
+            _ => choice::survey(&wish, here)
+                .map(|survey| Fabric::of(survey, tries))
+                .map_err(|why: Unused| why.to_string()),
+        };
         Ok(Network {
             address,
+            ucx,
+            is_named,
             interfaces: all.passed_over().map(|(name, why)| format!("{name}: {why}")).collect(),
-            fabric: fabric.map(|survey| Fabric::of(survey, tries)).map_err(|why: Unused| why.to_string()),
-            is_named: matches!(wish.way, Way::Provider(_)),
+            fabric,
         })
     }
 }
@@ -62,7 +112,8 @@ impl Network {
 impl Fabric {
     fn of(survey: Survey, tries: bool) -> Fabric {
         let facts = survey.taken().map(|offer| offer.facts());
-        let try_it = |_| trial::send_within_machine(&survey).map_err(|unfit| unfit.to_string());
+        let try_it =
+            |_| trial::send_within_machine(Chosen::Offer(&survey)).map_err(|unfit| unfit.to_string());
         Fabric {
             tried: facts.filter(|_| tries).map(try_it),
             hint: if facts.is_none() { advice::on_what_is_missing() } else { String::new() },

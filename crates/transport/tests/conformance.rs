@@ -338,6 +338,8 @@ fn staged_bytes_survive_laps_within_limits() {
         }
         assert!(was_full, "{kind:?}: room was never short");
         let inbox = (0..ends[1].inboxes()).find(|inbox| ends[1].source(*inbox) == 0).unwrap();
+        // A link hears of the room that was made by a packet or a frame.
+        until(&mut ends, |ends| ends[0].has_staging_room(1, 64));
         send_staged(&mut *ends[0], 1, 0, 64).unwrap();
         until(&mut ends, |ends| ends[1].peek(inbox).is_some());
         assert_eq!(ends[1].staged(inbox, u64::MAX), None, "{kind:?}: more than any cell can have");

@@ -11,7 +11,7 @@ use encore_shmem::ring::{Header, INLINE, Staged};
 use encore_transport::fabric::choice::{Here, survey};
 use encore_transport::fabric::library::Library;
 use encore_transport::fabric::pair::Teller;
-use encore_transport::fabric::{Fabric, Place};
+use encore_transport::fabric::{Fabric, Place, ucx};
 use encore_transport::sockets::{Addresses, Name, Network, Sockets};
 use encore_transport::transport::{
     Access, Descriptor, FarCopy, Payload, Registered, Shown, Transport, WaitOn,
@@ -27,8 +27,17 @@ const HERE: Here = Here {
     elsewhere: 0,
 };
 
-/// The providers of this machine that carry messages over its own networks.
+/// The providers of this machine that carry messages over its own networks, and UCX.
 fn providers() -> Vec<&'static str> {
+    let mut there = providers_of_libfabric();
+    match ucx::open() {
+        Ok(()) => there.push(ucx::NAME),
+        Err(why) => eprintln!("not tested: {why}"),
+    }
+    there
+}
+
+fn providers_of_libfabric() -> Vec<&'static str> {
     let library = match Library::open() {
         Ok(library) => library,
         Err(why) => {
@@ -53,10 +62,14 @@ fn open(provider: &str, rank: u32, secret: [u8; 16]) -> Fabric {
 }
 
 fn open_checking(provider: &str, rank: u32, secret: [u8; 16], checks: bool) -> Fabric {
+    let sockets = Sockets::open(name(rank), SECRET, &[Network::Machine]).unwrap();
+    if provider == ucx::NAME {
+        let opened = Fabric::open_ucx(None, sockets, (rank, secret), checks);
+        return opened.unwrap_or_else(|refused| panic!("{provider}: {}", refused.0));
+    }
     let wish = Wish::read(Some(OsStr::new(provider))).unwrap();
     let found = survey(&wish, HERE).unwrap();
     assert_eq!(found.taken().unwrap().facts().provider, provider);
-    let sockets = Sockets::open(name(rank), SECRET, &[Network::Machine]).unwrap();
     Fabric::open(&found, sockets, (rank, secret), checks)
         .unwrap_or_else(|refused| panic!("{provider}: {}", refused.0))
 }
@@ -558,7 +571,7 @@ fn written_bytes_arrive_before_completion() {
         until(&mut ends, provider, |ends| receive(&mut ends[1], 0) == Some(3));
         assert!(ends.iter_mut().all(|end| end.sockets().broken().is_none()), "{provider}");
         // Deregistered memory.
-        if ["udp;ofi_rxd", "shm"].contains(&provider) {
+        if ["udp;ofi_rxd", "shm", ucx::NAME].contains(&provider) {
             continue;
         }
         let gone = open.shown;

@@ -5,7 +5,8 @@ use std::net::IpAddr;
 use encore_boot::interfaces::{Reason, Way, Wish};
 use encore_transport::fabric::advice;
 use encore_transport::fabric::choice::{self, Here, Survey, Unused};
-use encore_transport::fabric::{Fabric, Place, ucx};
+use encore_transport::fabric::infiniband::{self, Because, Taken};
+use encore_transport::fabric::{Fabric, Place};
 use encore_transport::sockets::Sockets;
 use encore_transport::transport::Transport;
 
@@ -65,8 +66,8 @@ pub(super) fn common(
     }
 }
 
-/// Opens an endpoint beside the sockets, if the user has named a provider of libfabric, or if this machine has a device of a fast
-/// network. `address`: of this machine, if the job has several.
+/// Opens an endpoint beside the sockets, if the user has named UCX or a provider of libfabric, or where this machine has a device of a fast network. `address`:
+/// that of this machine, if the job has several.
 pub(super) fn with_fabric(
     engine: &Engine,
     wish: &Wish,
@@ -84,17 +85,22 @@ pub(super) fn with_fabric(
         return Ok(Link::Sockets(Box::new(sockets)));
     }
     let checks = engine.settings.fabric_check != 0;
-    if let Way::Provider(name) = &wish.way {
-        if name == ucx::NAME {
-            let device = wish.interface.as_deref();
-            let opened = Fabric::open_ucx(device, sockets, (job.rank, job.secret), checks);
-            return opened.map(|fabric| Link::Fabric(Box::new(fabric))).map_err(|refused| {
-                let node = own_host();
-                error(format!("ENCORE_FABRIC asks for UCX, which can't be used on {node}: {}", refused.0))
-            });
+    let turn = job.here.iter().filter(|rank| **rank < job.rank).count();
+    let mut sockets = sockets;
+    if let Ok(Taken { device, because }) = infiniband::choose(wish, turn) {
+        match Fabric::open_ucx(device.as_deref(), sockets, (job.rank, job.secret), checks) {
+            Ok(fabric) => return Ok(Link::Fabric(Box::new(fabric))),
+            Err(refused) if because == Because::Named => {
+                let (node, failed) = (own_host(), &refused.0);
+                let advice = advice::on(failed);
+                return Err(error(format!(
+                    "ENCORE_FABRIC asks for UCX, which can't be used on {node}: {failed}{advice}"
+                )));
+            }
+            // libfabric may reach the device.
+            Err(refused) => sockets = refused.1,
         }
     }
-    let turn = job.here.iter().filter(|rank| **rank < job.rank).count();
     let here = Here {
         address: address.map(|(address, _)| address),
         is_named: address.is_some_and(|(_, reason)| reason == Reason::Named),

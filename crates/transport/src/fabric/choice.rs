@@ -8,6 +8,7 @@ use encore_boot::interfaces::{Way, Wish};
 use encore_boot::signals::Blocked;
 
 use super::library::{Defaults, Facts, Library, Offer};
+use super::ports::INFINIBAND;
 
 /// Parts of providers' names that indicate transport over the kernel's TCP or UDP.
 const OVER_IP: [&str; 5] = ["tcp", "udp", "net", "sockets", "rstream"];
@@ -16,7 +17,7 @@ const WITHIN: [&str; 2] = ["shm", "sm2"];
 /// Names of layers on top of other providers; they don't show how messages travel.
 const LAYERS: [&str; 2] = ["ofi_rxm", "ofi_rxd"];
 /// Folders in which the kernel lists devices of fast networks.
-const DEVICES: [&str; 3] = ["/sys/class/infiniband", "/sys/class/cxi", "/sys/class/hfi1"];
+const DEVICES: [&str; 3] = [INFINIBAND, "/sys/class/cxi", "/sys/class/hfi1"];
 
 /// Providers chosen without being named, the best first: those of a network's own device, whose endpoints are reliable without another
 /// layer.
@@ -154,7 +155,7 @@ fn choose(offers: &[Facts], reasons: &[Option<Why>], here: Here) -> Option<usize
 }
 
 /// Whether this process may only run on processors next to a device, as far as the system reports.
-fn is_near(device: &str) -> bool {
+pub(super) fn is_near(device: &str) -> bool {
     // EFA's domains are named after the device and the kind of endpoint.
     let device = device.strip_suffix("-rdm").unwrap_or(device);
     let said = DEVICES

@@ -106,8 +106,18 @@ impl Fabric {
 
     /// Requests the rest of a copy from the provider. False: it doesn't accept all of it now.
     fn ask_for_parts(&mut self, place: usize) -> bool {
+        let wanting = self.copies.at(place).filter(|copying| copying.is_wanting());
+        if let Some((end, known, key)) =
+            wanting.map(|copying| (copying.end, copying.known, copying.there.key))
+        {
+            if !self.endpoint.has_key(known, key) && !self.broken && !self.sockets.is_gone(end) {
+                self.ask_for_key(end, key);
+                return false;
+            }
+        }
         let Fabric { copies, pool, endpoint, sockets, broken, .. } = self;
         let Some(copying) = copies.at(place) else { return true };
+        let (end, mut refused) = (copying.end, None);
         let longest = LONGEST.min(endpoint.longest() as u64);
         while copying.is_wanting() {
             if *broken || sockets.is_gone(copying.end) {
@@ -143,8 +153,14 @@ impl Fabric {
                     copying.parts += 1;
                 }
                 Given::Later => return false,
-                Given::Refused(_) => copying.failed = true,
+                Given::Refused(failed) => {
+                    copying.failed = true;
+                    refused = Some(failed);
+                }
             }
+        }
+        if let Some(failed) = refused {
+            self.refuse_copy(end, &failed);
         }
         true
     }

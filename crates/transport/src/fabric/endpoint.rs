@@ -3,6 +3,7 @@
 use std::ffi::c_void;
 use std::os::fd::RawFd;
 
+use super::choice;
 pub(super) use super::completion::{Done, Given};
 use super::library::{Failed, Library, Offer};
 use super::ofi::Ofi;
@@ -73,12 +74,26 @@ impl Endpoint {
 
     /// Whether it reads memory of others, and they its own.
     pub(super) fn reads(&self) -> bool {
-        matches!(self, Endpoint::Ofi(ofi) if ofi.reads())
+        match self {
+            Endpoint::Ofi(ofi) => ofi.reads(),
+            Endpoint::Ucx(_) => true,
+        }
     }
 
     /// Whether it writes to memory of others and reports when the bytes are there.
     pub(super) fn writes(&self) -> bool {
-        matches!(self, Endpoint::Ofi(ofi) if ofi.writes())
+        match self {
+            Endpoint::Ofi(ofi) => ofi.writes(),
+            Endpoint::Ucx(_) => true,
+        }
+    }
+
+    /// Whether its reads and writes need no part of the processor where the other memory is.
+    pub(super) fn copies_alone(&self) -> bool {
+        match self {
+            Endpoint::Ofi(ofi) => ofi.reads() && !choice::goes_over_ip(ofi.provider()),
+            Endpoint::Ucx(ucx) => ucx.copies_alone(),
+        }
     }
 
     /// Whether local memory must be registered for the provider to read or write it.
@@ -133,7 +148,8 @@ impl Endpoint {
         match self {
             // SAFETY: the caller's promise.
             Endpoint::Ofi(ofi) => unsafe { ofi.read(mark, from, there, to, length, descriptor) },
-            Endpoint::Ucx(ucx) => (Given::Refused(ucx.copies_nothing()), Some(mark)),
+            // SAFETY: as above.
+            Endpoint::Ucx(ucx) => unsafe { ucx.memory().read(mark, from, there, to, length) },
         }
     }
 
@@ -153,15 +169,37 @@ impl Endpoint {
         match self {
             // SAFETY: the caller's promise.
             Endpoint::Ofi(ofi) => unsafe { ofi.write(mark, to, there, from, length, descriptor) },
-            Endpoint::Ucx(ucx) => (Given::Refused(ucx.copies_nothing()), Some(mark)),
+            // SAFETY: as above.
+            Endpoint::Ucx(ucx) => unsafe { ucx.memory().write(mark, to, there, from, length) },
         }
     }
 
     /// Registers memory of the program as the provider requires.
     pub(super) fn show(&self, start: *mut u8, bytes: usize, access: Access) -> Result<Registered, Failed> {
+        either!(self, one => one.show(start, bytes, access))
+    }
+
+    /// Whether the key of memory of another process can be used; otherwise that process is to be asked for it ([`Endpoint::pack_key`] there,
+    /// [`Endpoint::learn_key`] here).
+    pub(super) fn has_key(&self, known: u64, key: u64) -> bool {
         match self {
-            Endpoint::Ofi(ofi) => ofi.show(start, bytes, access),
-            Endpoint::Ucx(ucx) => Err(ucx.copies_nothing()),
+            Endpoint::Ofi(_) => true,
+            Endpoint::Ucx(ucx) => ucx.memory().has_key(known, key),
+        }
+    }
+
+    /// The bytes that a key of this process's memory stands for; empty: the memory isn't registered.
+    pub(super) fn pack_key(&self, key: u64) -> Vec<u8> {
+        match self {
+            Endpoint::Ofi(_) => Vec::new(),
+            Endpoint::Ucx(ucx) => ucx.memory().pack_key(key),
+        }
+    }
+
+    /// Takes the bytes that a key of another process's memory stands for.
+    pub(super) fn learn_key(&self, known: u64, key: u64, packed: &[u8]) {
+        if let Endpoint::Ucx(ucx) = self {
+            ucx.memory().learn_key(known, key, packed);
         }
     }
 }

@@ -1,11 +1,10 @@
 //! Cells through libfabric, between nodes with a fast network: InfiniBand, EFA, Slingshot, Omni-Path, or any other with a provider.
 //!
-//! - [`choice`]: the choice among the library's offers. `library`, `interface`: the library, opened at run time.
-//! - `endpoint`: a process's access to the network, by libfabric (`ofi`) or by [`ucx`]; `completion`: their results. `pool`: buffers for
-//!   packets. `packet`: their format.
+//! - [`choice`]: which of the library's offers is taken, and why not another; [`mod@infiniband`]: whether UCX is. `library`, `interface`: the library, opened at run time.
+//! - `endpoint`: what a process gives to the network, by libfabric (`ofi`) or by [`ucx`]; `completion`: their answers. `pool`: the buffers for that. `packet`: what is in them.
 //! - `pairs`: the test of two processes before their first cell.
-//! - `sending`, `receiving`, `waiting` with its `timer`; `copying` from and to other processes' memory, with `copies` and `keys`;
-//!   `transport`: all of it as a transport.
+//! - `sending`, `receiving`, `waiting` with its `timer`; `copying` from and to other processes' memory, with `copies`, `keys` and `remote_keys`; `transport`: all of it as the
+//!   engine sees it.
 //!
 //! A process has one endpoint and some receive buffers for packets from any peer. A peer that it sends to costs an address and, as the
 //! provider needs, a connection, both at the first cell.
@@ -26,6 +25,7 @@ mod completion;
 mod copies;
 mod copying;
 mod endpoint;
+pub mod infiniband;
 mod interface;
 mod keys;
 pub mod library;
@@ -35,7 +35,9 @@ pub mod pair;
 mod pairs;
 mod place;
 mod pool;
+mod ports;
 mod receiving;
+mod remote_keys;
 mod sending;
 mod timer;
 mod transport;
@@ -43,7 +45,7 @@ pub mod trial;
 pub mod ucx;
 mod waiting;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::Error;
 
 use encore_boot::signals::Blocked;
@@ -129,6 +131,8 @@ pub struct Fabric {
     /// Number of posted receive buffers.
     posted: usize,
     copies: Copies,
+    /// Keys that ends were asked for ([`remote_keys`]).
+    asked_keys: BTreeSet<(u32, u64)>,
     done: Vec<Done>,
     timer: Timer,
     waker: Option<Waker>,
@@ -237,6 +241,7 @@ impl Fabric {
             stuck: Vec::new(),
             posted: 0,
             copies: Copies::default(),
+            asked_keys: BTreeSet::new(),
             done: Vec::new(),
             timer,
             waker: None,

@@ -6,7 +6,7 @@
 //! | 8–11 | the sender's rank |
 //! | 12–15 | the number of the packet among those to this receiver; of one without cells, the next one's; of one of a test, that of its contents |
 //! | 16–19 | pages of the receiver's packets that the sender has taken |
-//! | 20–23 | flags: a request ([`ASKS`]), cells ([`CELLS`]) or contents of a test ([`TESTS`]) |
+//! | 20–23 | what it asks for ([`ASKS`]), and whether there are cells ([`CELLS`]), contents of a test ([`TESTS`]) or a key |
 //! | 24–27 | the checksum of all other bytes, where the sender checks (`ENCORE_FABRIC_CHECK`); else 0 |
 //! | 28–31 | 0 |
 //!
@@ -28,6 +28,10 @@ pub(super) const CELLS: u32 = 1;
 pub(super) const ASKS: u32 = 2;
 /// Flag: contents of a test follow ([`super::pairs`]).
 pub(super) const TESTS: u32 = 4;
+
+/// The number of a key follows, whose bytes the sender wants ([`super::remote_keys`]); or the number and these bytes.
+pub(super) const WANTS_KEY: u32 = 8;
+pub(super) const HAS_KEY: u32 = 16;
 
 /// The head of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The address of an endpoint, as text.
 
-/// Address of a process's endpoint, for the others. As text, it has at most 160 characters, none of which is a blank, `=`, `;` or `/`.
+/// Where a process's endpoint is, as it tells the others. As text, it has at most 1,400 characters, none of which is a blank, `=`, `;` or `/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     pub(super) provider: String,
@@ -57,7 +57,7 @@ impl Place {
 const SHORT: usize = 64;
 const LONG: char = '~';
 /// Longest address, in bytes.
-pub(super) const LONGEST: usize = 112;
+pub(super) const LONGEST: usize = 1000;
 /// The letters; each stands for six bits.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -106,7 +106,7 @@ mod tests {
             let address: Vec<u8> = (0..length).map(|at| (at * 89 + length) as u8).collect();
             let place = Place { provider: "ucx".to_owned(), protocol: 1, address };
             let text = place.to_string();
-            assert!(text.len() <= 160 && !text.contains([' ', '=', ';', '/', '|']), "{text}");
+            assert!(text.len() <= 1400 && !text.contains([' ', '=', ';', '/', '|']), "{text}");
             assert_eq!(text.parse(), Ok(place));
         }
         for nonsense in ["ucx:1:~", "ucx:1:~A", "ucx:1:~A+", "ucx:1:~é"] {

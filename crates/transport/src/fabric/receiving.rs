@@ -8,7 +8,7 @@ use encore_tuning::TUNING;
 
 use super::endpoint::Done;
 use super::library::Failed;
-use super::packet::{self, ASKS, CELL, CELLS, Head, TESTS};
+use super::packet::{self, ASKS, CELL, CELLS, HAS_KEY, Head, TESTS, WANTS_KEY};
 use super::pool::{Buffer, PAGE, STAGED, Use};
 use super::{Come, Fabric, Far, WINDOW, pages, since};
 use crate::shm::Arrived;
@@ -117,6 +117,9 @@ impl Fabric {
         if head.flags & CELLS == 0 || turn > 2 * WINDOW {
             if head.flags & TESTS != 0 {
                 return self.take_contents(end, head.number, buffer, length);
+            }
+            if head.flags & (WANTS_KEY | HAS_KEY) != 0 {
+                return self.take_key(end, head.flags, buffer, length);
             }
             self.pool.give_back(buffer);
             return self.tell_if_due(end);

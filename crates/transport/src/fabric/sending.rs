@@ -8,6 +8,7 @@ use encore_shmem::ring::{Header, Staged};
 use super::endpoint::Given;
 use super::packet::{self, ASKS, CELL, CELLS, HEAD, Head};
 use super::pair::Pair;
+use super::pool::Buffer;
 use super::{Fabric, Far, WINDOW, pages, since};
 use crate::transport::Payload;
 
@@ -54,7 +55,12 @@ impl Fabric {
         let length = packet::cell_length(cell.staged);
         let Fabric { far, pool, endpoint, .. } = self;
         let Some(far) = far.get_mut(end as usize).and_then(Option::as_deref_mut) else { return };
-        let joined = far.waiting.back_mut().filter(|(buffer, filled)| filled + length <= buffer.size());
+        let has_cells =
+            |buffer: &Buffer| Head::of(buffer.first(HEAD)).is_some_and(|head| head.flags & CELLS != 0);
+        let joined = far
+            .waiting
+            .back_mut()
+            .filter(|(buffer, filled)| filled + length <= buffer.size() && has_cells(buffer));
         match joined {
             Some((buffer, filled)) => {
                 cell.write(&mut buffer.bytes()[*filled..]);

@@ -4,7 +4,6 @@ use std::any::Any;
 
 use encore_shmem::ring::{Header, Staged};
 
-use super::choice;
 use super::pool::STAGED;
 use super::sending::Leaving;
 use super::{Fabric, Far};
@@ -183,7 +182,7 @@ impl Transport for Fabric {
     }
 
     fn copies_alone(&self) -> bool {
-        self.endpoint.reads() && !choice::goes_over_ip(self.endpoint.provider())
+        self.endpoint.copies_alone()
     }
 
     fn registers(&self, access: Access, bytes: u64) -> bool {

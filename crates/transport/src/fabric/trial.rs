@@ -48,18 +48,27 @@ unsafe impl<T> Send for Lent<T> {}
 /// Addresses of an end.
 type Known = (Addresses, Place);
 
+/// The choice of a library.
+#[derive(Clone, Copy, Debug)]
+pub enum Chosen<'a> {
+    /// An offer of libfabric.
+    Offer(&'a Survey),
+    /// UCX, on this device or on all.
+    Ucx(Option<&'a str>),
+}
+
 /// Opens two endpoints, and tests the connection between them.
-pub fn send_within_machine(survey: &Survey) -> Result<(), Unfit> {
+pub fn send_within_machine(chosen: Chosen<'_>) -> Result<(), Unfit> {
     let mut numbers = Keys::new(8);
     let (job, secret) = ([numbers.next(), numbers.next()], u128::from(numbers.next()).to_ne_bytes());
     let ((to_first, first), (to_second, second)) = (channel(), channel());
-    let lent = Lent(survey);
+    let lent = Lent(chosen);
     std::thread::scope(|scope| {
         let other = scope.spawn(move || {
-            let Lent(survey) = { lent };
-            one_end(survey, (job, secret), 1, to_first, second)
+            let Lent(chosen) = { lent };
+            one_end(chosen, (job, secret), 1, to_first, second)
         });
-        let own = one_end(survey, (job, secret), 0, to_second, first);
+        let own = one_end(chosen, (job, secret), 0, to_second, first);
         let other = other.join().unwrap_or(Err(Unfit::Alone));
         // The asking end's result has more detail.
         match (own, other) {
@@ -71,7 +80,7 @@ pub fn send_within_machine(survey: &Survey) -> Result<(), Unfit> {
 
 /// Runs one endpoint: the first one asks, the second one answers.
 fn one_end(
-    survey: &Survey,
+    chosen: Chosen<'_>,
     (job, secret): ([u64; 2], [u8; 16]),
     me: u32,
     tell: Sender<Known>,
@@ -82,7 +91,10 @@ fn one_end(
         let code = error.raw_os_error().unwrap_or(0);
         Unfit::NotOpened(Failed { call: "socket", code, text: error.to_string() })
     })?;
-    let opened = Fabric::open(survey, sockets, (me, secret), false);
+    let opened = match chosen {
+        Chosen::Offer(survey) => Fabric::open(survey, sockets, (me, secret), false),
+        Chosen::Ucx(device) => Fabric::open_ucx(device, sockets, (me, secret), false),
+    };
     let mut fabric = opened.map_err(|refused| Unfit::NotOpened(refused.0))?;
     // If the other one is gone, its own result says why.
     let _ = tell.send((fabric.sockets().addresses().clone(), fabric.place()));

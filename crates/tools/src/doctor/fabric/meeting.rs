@@ -6,6 +6,7 @@ use encore_boot::environment::{self, FABRIC};
 use encore_boot::interfaces::{Interfaces, Reason, Way, Wish};
 use encore_boot::{BootError, Job};
 use encore_transport::fabric::choice::{self, Here};
+use encore_transport::fabric::infiniband::{self, Because};
 use encore_transport::fabric::{Fabric, Place, advice};
 use encore_transport::sockets::{Addresses, Name, Network, Sockets};
 use encore_transport::transport::Transport;
@@ -172,6 +173,17 @@ pub(super) fn open(
         way => way.clone(),
     };
     let wish = Wish { way, interface: wish.interface.clone() };
+    let sockets = match infiniband::choose(&wish, here.turn) {
+        Err(_) => sockets,
+        Ok(taken) => match Fabric::open_ucx(taken.device.as_deref(), sockets, (rank, secret), false) {
+            Ok(fabric) => return Ok(fabric),
+            Err(refused) if taken.because == Because::Named => {
+                let (failed, _) = *refused;
+                return Err(format!("UCX: {failed}{}", advice::on(&failed)));
+            }
+            Err(refused) => refused.1,
+        },
+    };
     let survey = choice::survey(&wish, here).map_err(|unused| unused.to_string())?;
     if survey.taken().is_none() {
         let (major, minor) = survey.library.version();

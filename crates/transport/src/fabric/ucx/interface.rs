@@ -12,6 +12,7 @@ pub(super) const LAST: isize = -100;
 
 pub(super) const FEATURES: u64 = 1;
 pub(super) const FEATURE_TAG: u64 = 1;
+pub(super) const FEATURE_RMA: u64 = 1 << 1;
 pub(super) const FEATURE_WAKEUP: u64 = 1 << 4;
 
 /// `ucp_params_t`
@@ -80,6 +81,18 @@ pub(super) struct TagInfo {
     pub(super) length: usize,
 }
 
+pub(super) const MAP_ADDRESS: u64 = 1;
+pub(super) const MAP_LENGTH: u64 = 1 << 1;
+
+/// `ucp_mem_map_params_t`
+#[repr(C)]
+pub(super) struct MapParams {
+    pub(super) mask: u64,
+    pub(super) address: *mut c_void,
+    pub(super) length: usize,
+    pub(super) _others: [u64; 16],
+}
+
 /// `ucp_request_param_t`
 #[repr(C)]
 pub(super) struct RequestParam {
@@ -93,6 +106,27 @@ pub(super) struct RequestParam {
     pub(super) memory_type: c_int,
     pub(super) info: *mut TagInfo,
     pub(super) memh: *mut c_void,
+}
+
+impl Default for RequestParam {
+    fn default() -> RequestParam {
+        use std::ptr::{null, null_mut};
+        let (request, user_data, reply_buffer, memh) = (null_mut(), null_mut(), null_mut(), null_mut());
+        let (callback, datatype, memory_type, info) = (null(), BYTES, 0, null_mut());
+        let (mask, flags) = (0, 0);
+        RequestParam {
+            mask,
+            flags,
+            request,
+            callback,
+            datatype,
+            user_data,
+            reply_buffer,
+            memory_type,
+            info,
+            memh,
+        }
+    }
 }
 
 /// The functions.
@@ -111,6 +145,29 @@ pub(super) struct Functions {
     pub(super) worker_arm: unsafe extern "C" fn(*mut c_void) -> i8,
     pub(super) worker_progress: unsafe extern "C" fn(*mut c_void) -> c_uint,
     pub(super) ep_create: unsafe extern "C" fn(*mut c_void, *const EpParams, *mut *mut c_void) -> i8,
+    pub(super) ep_flush: unsafe extern "C" fn(*mut c_void, *const RequestParam) -> *mut c_void,
+    pub(super) mem_map: unsafe extern "C" fn(*mut c_void, *const MapParams, *mut *mut c_void) -> i8,
+    pub(super) mem_unmap: unsafe extern "C" fn(*mut c_void, *mut c_void) -> i8,
+    pub(super) rkey_pack: unsafe extern "C" fn(*mut c_void, *mut c_void, *mut *mut c_void, *mut usize) -> i8,
+    pub(super) rkey_buffer_release: unsafe extern "C" fn(*mut c_void),
+    pub(super) rkey_unpack: unsafe extern "C" fn(*mut c_void, *const c_void, *mut *mut c_void) -> i8,
+    pub(super) rkey_destroy: unsafe extern "C" fn(*mut c_void),
+    pub(super) get: unsafe extern "C" fn(
+        *mut c_void,
+        *mut c_void,
+        usize,
+        u64,
+        *mut c_void,
+        *const RequestParam,
+    ) -> *mut c_void,
+    pub(super) put: unsafe extern "C" fn(
+        *mut c_void,
+        *const c_void,
+        usize,
+        u64,
+        *mut c_void,
+        *const RequestParam,
+    ) -> *mut c_void,
     pub(super) tag_send:
         unsafe extern "C" fn(*mut c_void, *const c_void, usize, u64, *const RequestParam) -> *mut c_void,
     pub(super) tag_recv:
@@ -141,6 +198,7 @@ mod tests {
         assert_eq!((offset_of!(EpParams, error_mode), offset_of!(EpParams, handler)), (16, 24));
         assert_eq!((size_of::<RequestParam>(), size_of::<TagInfo>()), (72, 16));
         assert_eq!((offset_of!(RequestParam, callback), offset_of!(RequestParam, user_data)), (16, 32));
+        assert_eq!((offset_of!(MapParams, address), offset_of!(MapParams, length)), (8, 16));
         assert_eq!((offset_of!(RequestParam, info), offset_of!(RequestParam, memh)), (56, 64));
     }
 }
