@@ -20,6 +20,16 @@ use encore_slab::Obj;
 /// The program sends a message, which hasn't left yet.
 #[inline]
 pub(crate) fn sent(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
+    send(engine, to, key, buffer, false);
+}
+
+/// The same of a message that is sent from a copy of the program's data.
+#[inline]
+pub(crate) fn sent_buffered(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
+    send(engine, to, key, buffer, true);
+}
+
+fn send(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer, is_buffered: bool) {
     if !is_on() || !is_point_to_point(key.context) {
         return;
     }
@@ -31,6 +41,7 @@ pub(crate) fn sent(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
     let sent =
         Sent { context: key.context, tag: key.tag, number, bytes: buffer.bytes(), site: site(), elements };
     check.area.sent(check.me as usize, rank as usize, &sent);
+    check.sends(rank, key, number, is_buffered);
 }
 
 /// A message has arrived that has no receive yet.
@@ -96,6 +107,7 @@ fn matched(engine: &Engine, request: Obj<Request>, from: PeerId, envelope: Key, 
     }
     let (Some(rank), Some(check)) = (rank_of(engine, from), &mut *lock()) else { return };
     let row = (rank, envelope.context, envelope.tag);
+    check.receives_message(request, rank, envelope.tag, number);
     if check.lost.contains(&row) {
         return;
     }
@@ -123,7 +135,7 @@ fn matched(engine: &Engine, request: Obj<Request>, from: PeerId, envelope: Key, 
 }
 
 /// The world rank of a peer of this job.
-fn rank_of(engine: &Engine, peer: PeerId) -> Option<u32> {
+pub(super) fn rank_of(engine: &Engine, peer: PeerId) -> Option<u32> {
     let identity = engine.peers[peer].identity;
     (identity.job == engine.job.name).then_some(identity.rank)
 }

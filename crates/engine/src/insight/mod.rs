@@ -3,11 +3,13 @@
 //! Only in the copy of the library that is built with the feature `insight`. There, the C functions have entries in assembly that count calls
 //! by return address ([`thread`]); what the engine adds is here. Each place that calls these functions does so in one line.
 
+mod changes;
 pub mod check;
 mod clock;
 pub mod hooks;
 mod memory;
 pub mod messages;
+mod order;
 pub mod patterns;
 pub mod pending;
 mod python;
@@ -15,6 +17,7 @@ pub mod report;
 pub mod state;
 pub mod thread;
 pub mod trace;
+pub mod windows;
 
 pub use encore_insight::repeat;
 pub(crate) use memory::{checks_are_wanted, read_environment};

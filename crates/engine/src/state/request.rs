@@ -135,6 +135,9 @@ pub struct Request {
     /// Its number among the pending operations that are checked; 0: it is none.
     #[cfg(feature = "insight")]
     pub serial: Cell<u64>,
+    /// The event with which it began, plus 1, where calls are checked; 0: none is kept.
+    #[cfg(feature = "insight")]
+    pub event: Cell<u32>,
     /// Bytes of the message that this request moves in all.
     pub bytes: Cell<u64>,
     /// Bytes moved so far.
@@ -227,6 +230,8 @@ impl Request {
             site: const { Cell::new(0) },
             #[cfg(feature = "insight")]
             serial: const { Cell::new(0) },
+            #[cfg(feature = "insight")]
+            event: const { Cell::new(0) },
             bytes: Cell::new(0),
             moved: Cell::new(0),
             remote: Cell::new(0),
