@@ -335,7 +335,7 @@ static void right_blocks(void)
     MPI_Allgatherv(ints, rank, pair, ints + 32, there, places, MPI_INT, MPI_COMM_WORLD);
     MPI_Gatherv(rank == 0 ? MPI_IN_PLACE : ints, rank, pair, ints + 32, there, places, MPI_INT, 0, MPI_COMM_WORLD);
     MPI_Scatterv(ints, there, places, MPI_INT, ints + 32, 2 * rank, MPI_INT32_T, 0, MPI_COMM_WORLD);
-    MPI_Reduce_scatter(ints, there, doubles, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Reduce_scatter(ints, ints + 32, there, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     MPI_Type_free(&pair);
     /* A buffer that is sent may be changed once the send is complete, however that is seen. */
     if (rank < 2) {

@@ -1,4 +1,4 @@
-/* The same exchange again and again, and then by persistent requests, in rounds that take turns: prints the nanoseconds of both, the median of the rounds.
+/* An exchange again and again, and then by persistent requests, in rounds that take turns: prints the nanoseconds of both, the median of the rounds.
  * `mpiexec --advise` should promise the difference. Argument: bytes (8). */
 #include <mpi.h>
 #include <stdio.h>

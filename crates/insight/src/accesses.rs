@@ -9,7 +9,7 @@ const PLACES: usize = 512;
 /// Looks at a lock that another rank holds, after which an access isn't compared: its holder may have died.
 const LOOKS: u32 = 1 << 24;
 
-/// What an access does.
+/// Kind of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// `MPI_Get`
@@ -18,7 +18,7 @@ pub enum What {
     Put,
     /// An accumulate operation with an operator, by its number.
     Accumulate(u32),
-    /// One with `MPI_NO_OP`, which only reads.
+    /// An accumulate operation with `MPI_NO_OP`, which only reads.
     Read,
     /// `MPI_Compare_and_swap`
     Swap,
@@ -44,7 +44,7 @@ pub struct Access {
     pub epoch: Epoch,
     /// World rank of the origin.
     pub origin: u32,
-    /// What it does.
+    /// Kind.
     pub what: What,
     /// Bytes of the target's memory, from its beginning.
     pub bytes: Range<u64>,
@@ -75,7 +75,7 @@ impl Access {
             (Put, _) | (_, Put) => false,
             (Get | Read, Get | Read) => true,
             (Get, _) | (_, Get) => false,
-            // Those of one process are done in their order.
+            // Accumulates of one process are done in their order.
             (Accumulate(one), Accumulate(two)) => one == two || self.origin == other.origin,
             (Read | Swap, _) | (_, Read | Swap) => true,
         }

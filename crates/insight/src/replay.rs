@@ -48,7 +48,7 @@ pub fn notes(lines: &[Line]) -> Vec<Note> {
 struct Known {
     sends: HashMap<Message, (usize, usize)>,
     receives: HashMap<Message, (usize, usize)>,
-    /// Those of collective calls.
+    /// Places of collective calls.
     calls: HashMap<[u64; 2], Vec<(usize, usize)>>,
 }
 
@@ -84,7 +84,7 @@ struct Replay<'a> {
     known: &'a Known,
     /// The next event of each rank.
     next: Vec<usize>,
-    /// It has begun.
+    /// The next event has begun.
     has_come: Vec<bool>,
     rules: Rules,
     /// Ranks with sites at which sends end all the same.
@@ -101,9 +101,9 @@ enum Rules {
 
 /// A step of a rank.
 enum Step {
-    /// It comes to an event.
+    /// The rank comes to an event.
     Comes(usize, usize),
-    /// It has done it.
+    /// The rank has ended an event.
     Goes(usize, usize),
 }
 
@@ -260,7 +260,7 @@ fn any_of(lines: &[Line], known: &Known) -> Vec<Note> {
                 };
                 let fits = its == context && (any_tag || other == tag) && from != got;
                 let message = message_of(rank, later).filter(|_| fits);
-                // It was sent before its sender could know of the end of this receive.
+                // The message left before its sender could know of the end of this receive.
                 let heard = message.and_then(|message| heard.get(&message));
                 if heard.is_some_and(|heard| *heard as usize <= end) && !others.contains(&(from as usize)) {
                     others.push(from as usize);
@@ -386,7 +386,7 @@ mod tests {
         let first = vec![receive(1, 0, true), done(0), receive(2, 0, false), done(2)];
         let lines = [first.clone(), vec![send(0, 0)], vec![send(0, 0)]];
         assert_eq!(notes(&lines), [Note::AnyOf { rank: 0, site: 200, got: 1, others: vec![2] }]);
-        // Rank 2 sends once rank 0 has told it that it has got that of rank 1.
+        // Rank 2 sends after a message of rank 0, which that one sends after its receive.
         let first = vec![receive(1, 0, true), done(0), send(2, 0), receive(2, 0, true), done(3)];
         let lines = [first, vec![send(0, 0)], vec![receive(0, 0, false), done(0), send(0, 0)]];
         assert_eq!(notes(&lines), []);

@@ -12,9 +12,8 @@ use encore_datatype::{Datatype as Definition, Repr};
 use encore_insight::check::{Called, CheckArea, Elements, Kind as Finding, MOST_WITH_BLOCKS};
 
 use super::changes::SentData;
-use super::pending::Runs;
+use super::kept::{Runs, Windows};
 use super::thread;
-use super::windows::Windows;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;

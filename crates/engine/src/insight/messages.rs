@@ -23,7 +23,7 @@ pub(crate) fn sent(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
     send(engine, to, key, buffer, false);
 }
 
-/// The same of a message that is sent from a copy of the program's data.
+/// As [`sent`], of a message that leaves from a copy of the program's data.
 #[inline]
 pub(crate) fn sent_buffered(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
     send(engine, to, key, buffer, true);

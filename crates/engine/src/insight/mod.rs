@@ -7,6 +7,7 @@ mod changes;
 pub mod check;
 mod clock;
 pub mod hooks;
+mod kept;
 mod memory;
 pub mod messages;
 mod order;

@@ -1,39 +1,15 @@
 //! Buffers of pending operations, for `mpiexec --check`: none may be received into while another operation uses it, and what is sent may not change.
 
-use std::collections::BTreeMap;
-
 use encore_insight::check::Kind as Finding;
 
 use super::changes::Before;
 use super::check::{elements_of, is_on, lock, site};
+use super::kept::{Pending, Runs};
 use crate::state::request::{REQUESTS, Request, flag};
 use encore_slab::Obj;
 
 /// Runs of bytes of one buffer, beyond which it isn't looked at.
 const RUNS: u64 = 256;
-
-/// Runs of bytes of pending operations.
-pub(super) struct Runs {
-    /// By their first address and the operation's number.
-    runs: BTreeMap<(usize, u64), Pending>,
-    /// Length of the longest.
-    longest: usize,
-    /// Number at which those whose operations have ended are removed.
-    sweep: usize,
-}
-
-impl Default for Runs {
-    fn default() -> Runs {
-        Runs { runs: BTreeMap::new(), longest: 0, sweep: 1024 }
-    }
-}
-
-struct Pending {
-    end: usize,
-    request: usize,
-    site: u64,
-    elements: String,
-}
 
 /// The program has begun an operation that needs its buffer until it is complete.
 #[inline]
@@ -52,7 +28,8 @@ fn add_pending(request: Obj<Request>, writes: bool) {
     let buffer = request.buffer.get();
     let definition = &buffer.datatype.definition;
     let bytes = buffer.bytes();
-    if bytes == 0 || definition.runs().saturating_mul(buffer.count as u64) > RUNS {
+    let runs = if buffer.datatype.dense { 1 } else { definition.runs().saturating_mul(buffer.count as u64) };
+    if bytes == 0 || runs > RUNS {
         return;
     }
     check.serial += 1;

@@ -3,7 +3,6 @@
 //! Each origin writes down its accesses in the target's list and compares them with those that are there. Behind fences and in epochs of
 //! `MPI_Win_start`, accesses stay until the epoch ends; with a lock until the origin completes them, so what is found there has been under way at once.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 pub use encore_insight::accesses::What;
@@ -12,6 +11,7 @@ use encore_insight::check::Kind as Finding;
 
 use super::changes::{Before, sum_of};
 use super::check::{Check, elements_of, is_on, lock, site};
+use super::kept::Origin;
 use super::messages::rank_of;
 use crate::engine::Engine;
 use crate::peers::peer::PeerId;
@@ -24,24 +24,6 @@ const RUNS: usize = 64;
 const MOST_SUMMED: u64 = 1 << 20;
 /// Data of operations that are looked after at a time.
 const MOST_ORIGINS: usize = 4096;
-
-/// Windows of a rank.
-#[derive(Default)]
-pub(super) struct Windows {
-    /// Fences so far, by the window's context id.
-    fences: HashMap<u64, u64>,
-    /// Data of operations that haven't ended.
-    origins: Vec<Origin>,
-}
-
-/// Data of an operation that hasn't ended.
-struct Origin {
-    window: u64,
-    target: u32,
-    site: u64,
-    text: String,
-    before: Before,
-}
 
 /// The kind of epoch that an access is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,7 +151,8 @@ fn words(access: &Access, target: u32) -> String {
 fn runs_of(items: &Buffer, base: i64) -> Option<Vec<Range<u64>>> {
     let bytes = items.bytes();
     let definition = &items.datatype.definition;
-    if definition.runs().saturating_mul(items.count as u64) > 8 * RUNS as u64 {
+    let many = definition.runs().saturating_mul(items.count as u64) > 8 * RUNS as u64;
+    if many && !items.datatype.dense {
         return None;
     }
     let mut runs: Vec<Range<u64>> = Vec::new();

@@ -128,7 +128,7 @@ fn blamed(world: &World) -> [Vec<f64>; 2] {
             let mut waiting = Waiting::NOT;
             recorders[rank].begin(&mut waiting, from, 1, other as i32, Reason::LateSender);
             recorders[rank].end(&mut waiting, to, None);
-            // The ranks don't look into shorter ones.
+            // Ranks search for no cause of shorter waits.
             if to - from >= LEAST_BLAMED * 1000 {
                 replay.wait(rank, other, from, to);
             }
