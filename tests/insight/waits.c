@@ -230,10 +230,9 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     const char *way = argc > 1 ? argv[1] : "";
-    MPI_Win_allocate(sizeof(double), sizeof(double), MPI_INFO_NULL, MPI_COMM_WORLD, &shared, &window);
-    MPI_Win_fence(0, window);
-    if (strcmp(way, "fence") != 0)
-        MPI_Win_fence(MPI_MODE_NOSUCCEED, window);
+    int has_window = strcmp(way, "fence") == 0 || strcmp(way, "lock") == 0;
+    if (has_window)
+        MPI_Win_allocate(sizeof(double), sizeof(double), MPI_INFO_NULL, MPI_COMM_WORLD, &shared, &window);
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
         for (int step = 0; step < STEPS && strcmp(ways[i].name, way) == 0; step++)
             ways[i].step();
@@ -241,9 +240,8 @@ int main(int argc, char **argv)
         strcmp(way, "interrupted") == 0)
         until_the_end(way);
     printf("rank %d was in MPI for %.6f s\n", rank, measured);
-    if (strcmp(way, "fence") == 0)
-        MPI_Win_fence(MPI_MODE_NOSUCCEED, window);
-    MPI_Win_free(&window);
+    if (has_window)
+        MPI_Win_free(&window);
     MPI_Finalize();
     return 0;
 }
