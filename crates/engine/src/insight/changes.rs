@@ -138,7 +138,7 @@ fn ends<T: PartialEq>(before: &[T], now: &[T]) -> Option<(usize, usize)> {
 /// The sum of bytes at an address; never 0.
 ///
 /// # Safety
-/// They are readable.
+/// The bytes are readable.
 pub(super) unsafe fn sum_of(address: *const u8, length: usize) -> u64 {
     // SAFETY: the caller's promise.
     sum(1, unsafe { std::slice::from_raw_parts(address, length) }).max(1)

@@ -20,7 +20,7 @@ use encore_functions::Function;
 
 /// Runs of bytes of an access, beyond which it isn't looked at.
 const RUNS: usize = 64;
-/// Bytes of a put beyond which nobody looks whether the target changes them.
+/// Most bytes of a put that are compared at the end of its epoch.
 const MOST_SUMMED: u64 = 1 << 20;
 /// Data of operations that are looked after at a time.
 const MOST_ORIGINS: usize = 4096;
@@ -44,7 +44,7 @@ pub struct Begun<'a> {
     pub target: PeerId,
     /// The epoch.
     pub kind: Kind,
-    /// What it does.
+    /// Kind of the access.
     pub what: What,
     /// The function.
     pub function: Function,
@@ -196,7 +196,7 @@ pub fn completed(engine: &Engine, window: u64, target: Option<PeerId>, there: bo
 /// goes on. `memory`: its memory, if it is that of the window.
 ///
 /// # Safety
-/// It is readable, in the window's length.
+/// The memory is readable, in the window's length.
 pub unsafe fn exposed(window: u64, kind: Kind, memory: Option<(*const u8, u64)>) {
     let Some(check) = &mut *lock() else { return };
     let me = check.me;

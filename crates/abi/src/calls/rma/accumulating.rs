@@ -10,7 +10,7 @@ use encore_mpi::rma::{accumulate as elements, atomic, epoch, transfer};
 use crate::shim::*;
 use encore_engine::datatype::device;
 
-/// What an operation with this operator does.
+/// Kind of an access with this operator.
 #[cfg(feature = "insight")]
 fn what(op: Obj<Op>) -> What {
     if atomic::reads_origin(op) { What::Accumulate(op.handle().0 as u32) } else { What::Read }
