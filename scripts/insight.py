@@ -59,7 +59,7 @@ def run(case: suite.Case, option: str) -> tuple[str, str]:
     wrong = [finding for finding in findings(result.stderr) if not any(re.search(words, finding) for words in known)]
     if wrong:
         return "\n".join(wrong), said
-    stderr = re.sub(r"^encore check: .*\n(?:  .*\n)*", "", result.stderr, flags=re.M)
+    stderr = re.sub(r"^encore check(?: note)?: .*\n(?:  .*\n)*", "", result.stderr, flags=re.M)
     code = 0 if result.returncode == FOUND and findings(result.stderr) else result.returncode
     return judge(case, dataclasses.replace(result, stderr=stderr, returncode=code)), said
 

@@ -67,7 +67,7 @@ FILES = {
     "docs/fortran.md": {"hello.f90": r"^```fortran\n(.*?)^```$"},
     "docs/clusters.md": {"hello.c": (ROOT / "README.md", r"^```c\n(.*?)^```$")},
     "docs/lapi.md": {"ring.c": ROOT / "examples" / "lapi" / "ring.c"},
-    "docs/insight.md": {"halo.c": ROOT / "examples" / "profile" / "halo.c"},
+    "docs/insight.md": {name: ROOT / "examples" / "profile" / name for name in ("halo.c", "rod.c")},
     "docs/debugging.md": {"solver.c": (ROOT / "README.md", r"^```c\n(.*?)^```$")},
 }
 #: Commands that what stands before the block on its page has made already.

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 
 import pytest
 
@@ -67,3 +68,18 @@ def test_nothing_that_repeats_is_said(advised):
 def test_advice_of_a_checked_job_is_refused(mpiexec, repeats, tmp_path):
     result = mpiexec(1, repeats, "ring", options=("--advise", "--check"), cwd=tmp_path, check=False)
     assert result.returncode != 0 and "--advise measures nothing of use beside --check" in result.stderr, result.explain()
+
+
+@pytest.mark.parametrize("bytes", (8, 8192))
+def test_advice_stands_beside_the_program_s_own_figures(mpiexec, mpicc, record_property, tmp_path, bytes):
+    program = mpicc(HERE / "same_calls.c", flags=("-g", "-O2"))
+    result = mpiexec(2, program, str(bytes), options=("--advise", f"--profile={tmp_path / 'kept'}"), cwd=tmp_path)
+    (advice,) = [advice for advice in json.loads((tmp_path / "kept").read_text())["advice"] if advice["pattern"] == "Exchange"]
+    assert (advice["count"], advice["operations"], advice["bytes"], advice["ranks"]) == (21 * 5000, 2, bytes, 2), result.explain()
+    check_times(advice)
+    # How near they are depends on the machine's other work, so that is stated, not demanded: `-rP` shows it.
+    (own,) = re.findall(r"each time anew ([\d.]+) ns, persistent ([\d.]+) ns", result.stdout)
+    was, other = map(float, own)
+    text = f"{bytes} B: the program gains {was - other:.1f} ns of {was:.1f}, the advice says {advice['was'] - advice['other']:.1f} of {advice['was']:.1f} ± {advice['spread']:.1f}"
+    record_property("gain", text)
+    print(text)

@@ -69,19 +69,83 @@ MISTAKES = {
 }
 
 
+def changed(begun, what):
+    """The finding that a buffer has changed."""
+    return rf"rank 0 has changed the buffer of an operation that wasn't complete .* begun {begun} completed {what}"
+
+
+for name, text, bytes in (
+    ("one", "1 MPI_INT", "bytes? 0.* ha(s|ve) changed since"),
+    ("some", "1000 MPI_INT", "byte 2000 has changed since"),
+    ("many", "1000000 MPI_INT", r"some of bytes 1998848 to 2002943 have changed since"),
+):
+    MISTAKES[f"changes {name}"] = [
+        changed(rf"MPI_Isend at {at('begins a send')}: sends {text}", rf"MPI_Wait at {at('completes a send')}: {bytes}")
+    ]
+MISTAKES |= {
+    "changes persistent": [
+        changed(rf"MPI_Send_init at {at('makes a send')}: sends 10 MPI_INT", rf"MPI_Wait at {at('completes a send')}: byte 20 has changed since")
+    ],
+    "changes put": [
+        changed(
+            rf"MPI_Put at {at('begins a put')}: puts 2 MPI_INT to rank 1", rf"MPI_Win_flush_local at {at('completes a put')}: byte 4 has changed since"
+        )
+    ],
+    "gather": [
+        rf"exchange blocks that don't fit in a collective operation .*(?=.* MPI_Gatherv at {at('gives integers')}: sends 2 MPI_INT to rank 0)"
+        rf"(?=.* MPI_Gatherv at {at('collects doubles')}: receives 1 MPI_DOUBLE from rank 1)"
+    ],
+    "gets what is put": [
+        rf"accesses to a window that conflict in 4 bytes .* first MPI_Put at {at('puts first')}: writes bytes 0 to 15 of rank 1 "
+        rf"second MPI_Get at {at('gets then')}: reads bytes 12 to 15 of rank 1"
+    ],
+    "combines": [
+        rf"accesses to a window that conflict in 4 bytes .* rank 0 MPI_Accumulate at {at('adds')}: combines bytes 0 to 3 of rank 0 "
+        rf"rank 1 MPI_Accumulate at {at('takes the larger one')}: combines bytes 0 to 3 of rank 0"
+    ],
+    "stores": [
+        rf"accesses to a window that conflict in 4 bytes .* rank 0 MPI_Put at {at('puts before a store')}: writes bytes 8 to 11 of rank 1 "
+        rf"rank 1 MPI_Win_fence at {at('ends the epoch of a store')}: stores to these bytes itself"
+    ],
+}
+#: As above, on three ranks.
+OF_THREE = {
+    "puts twice": [
+        rf"accesses to a window that conflict in 4 bytes .* rank (\d) MPI_Put at {at('puts')}: writes bytes \d to 1?\d of rank 2 "
+        rf"rank (?!\1)\d MPI_Put at {at('puts')}: writes bytes \d to 1?\d of rank 2"
+    ],
+    "posts": [
+        rf"accesses to a window that conflict in 4 bytes .* rank (\d) MPI_Put at {at('puts to who has posted')}: writes bytes 0 to 3 of rank 2 "
+        rf"rank (?!\1)\d MPI_Put at {at('puts to who has posted')}: writes bytes 0 to 3 of rank 2"
+    ],
+}
+
+
 def findings(result):
     found = re.findall(r"^encore check: .*(?:\n  .*)*", result.stderr, re.M)
     return [" ".join(paragraph.split()) for paragraph in found]
 
 
-@pytest.mark.parametrize("way", MISTAKES)
+@pytest.mark.parametrize("way", (*MISTAKES, *OF_THREE))
 def test_mistake_is_found_once_with_its_lines(checked, way):
-    result = checked(way)
+    result = checked(way, 2 if way in MISTAKES else 3)
     assert result.returncode == FOUND, result.explain()
     found = findings(result)
-    assert len(found) == len(MISTAKES[way]), result.explain()
-    for expected in MISTAKES[way]:
+    mistakes = (MISTAKES | OF_THREE)[way]
+    assert len(found) == len(mistakes), result.explain()
+    for expected in mistakes:
         assert any(re.search(expected, one) for one in found), f"{expected}\n{result.explain()}"
+
+
+def test_blocks_that_do_not_fit_are_found(checked):
+    result = checked("all to all")
+    found = findings(result)
+    # Each of the two ranks may be the second one to come to a block.
+    assert result.returncode == FOUND and 1 <= len(found) <= 2, result.explain()
+    for one in found:
+        (there,) = re.findall(rf"MPI_Alltoallv at {at('blocks of integers')}: (\w+) 2 MPI_INT \w+ rank 1", one)
+        (back,) = re.findall(rf"MPI_Alltoallv at {at('blocks of doubles')}: (\w+) 1 MPI_DOUBLE \w+ rank 0", one)
+        assert {there, back} == {"sends", "receives"}, one
 
 
 @pytest.mark.parametrize("ranks", (2, 3, 4))
@@ -133,3 +197,24 @@ def test_program_has_no_finding(program, tmp_path):
     command = suite.mpiexec(2, "--check", str(suite.compile_program(program)), timeout=60)
     result = harness.run(command, env=suite.environment(tmp_path), timeout=90, cwd=tmp_path)
     assert result.ok and result.stdout == result.stderr == "", result.explain()
+
+
+def notes(result):
+    found = re.findall(r"^encore check note: .*(?:\n  .*)*", result.stderr, re.M)
+    return [" ".join(paragraph.split()) for paragraph in found]
+
+
+def test_sends_that_need_buffering_are_noted(checked):
+    result = checked("unsafe")
+    assert result.returncode == 0 and not findings(result), result.explain()
+    (note,) = notes(result)
+    place = rf"MPI_Send at {at('sends first')}"
+    assert re.search(rf"these calls end only because MPI keeps messages .* rank 0 {place} rank 1 {place}", note), note
+
+
+def test_receive_from_any_rank_is_noted_once(checked):
+    result = checked("any", 3)
+    assert result.returncode == 0 and not findings(result), result.explain()
+    (note,) = notes(result)
+    expected = rf"rank 0 has got the message of rank ([12]), and could as well have got that of rank (?!\1)[12], .* received MPI_Recv at {at('receives from any')}"
+    assert re.search(expected, note), note

@@ -127,6 +127,44 @@ def test_halo_blames_its_slow_rank(profiled):
     assert messages == {1: 15, 3: 15}, run.result.explain()
 
 
+@pytest.mark.parametrize("ranks", (2, 4, 8))
+@pytest.mark.parametrize("way", ("broadcast", "all to all", "fence", "lock", "probe"))
+def test_each_kind_of_wait_is_named(profiled, way, ranks):
+    run = profiled(way, ranks)
+    root = ranks - 1 if way in ("all to all", "fence") else 0
+    for rank in (rank for rank in range(ranks) if rank != root):
+        assert is_near(sum(run.waits(rank, way).values()), run.measured[rank]), run.result.explain()
+        # With many ranks at one lock, they wait for each other as well.
+        if way != "lock" or ranks == 2:
+            assert run.caused(rank, root) > 0.6 * run.measured[rank], run.result.explain()
+    assert f"Rank {root} keeps the others waiting: " in run.page, run.page
+
+
+def test_early_root_waits_for_the_others(profiled):
+    run = profiled("early root", 2)
+    assert is_near(sum(run.waits(0, "early root").values()), run.measured[0]), run.result.explain()
+    assert sum(run.waits(1, "early root").values()) < 0.2 * run.measured[0] + 0.02, run.result.explain()
+    assert "Rank 1 keeps the others waiting: " in run.page, run.page
+
+
+def test_ranks_of_a_part_are_named_by_their_world_ranks(profiled):
+    run = profiled("halves", 4)
+    for rank, last in ((0, 2), (1, 3)):
+        assert is_near(sum(run.waits(rank, "halves").values()), run.measured[rank]), run.result.explain()
+        assert run.caused(rank, last) > 0.6 * run.measured[rank], run.result.explain()
+
+
+@pytest.mark.parametrize("ranks", (4, 8))
+def test_two_culprits_share_the_blame(profiled, ranks):
+    run = profiled("two culprits", ranks)
+    culprits = (1, ranks // 2 + 1)
+    for rank in (rank for rank in range(ranks) if rank not in culprits):
+        assert is_near(sum(run.waits(rank, "two culprits").values()), run.measured[rank]), run.result.explain()
+    others = [rank for rank in range(ranks) if rank not in culprits]
+    caused = sum(run.caused(rank, culprit) for rank in others for culprit in culprits)
+    assert caused > 0.6 * sum(run.measured[rank] for rank in others), run.result.explain()
+
+
 def test_stopped_profile_does_not_count(profiled):
     run = profiled("stopped", 2)
     assert run.waits(1, "late sender") == {}, run.result.explain()

@@ -108,6 +108,89 @@ static void halo(void)
     MEASURE(MPI_Waitall(4, requests, MPI_STATUSES_IGNORE)); /* waits: halo */
 }
 
+/* The root comes late. */
+static void broadcast(void)
+{
+    compute(rank == 0 ? 12 : 2);
+    MEASURE(MPI_Bcast(data, 100, MPI_DOUBLE, 0, MPI_COMM_WORLD)); /* waits: broadcast */
+}
+
+/* The root comes early, and only it waits. */
+static void early_root(void)
+{
+    double all[2];
+    compute(rank == 0 ? 2 : 12);
+    MEASURE(MPI_Reduce(data, all, 2, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD)); /* waits: early root */
+}
+
+static void all_to_all(void)
+{
+    compute(rank == size - 1 ? 12 : 2);
+    MEASURE(MPI_Alltoall(out, 10, MPI_DOUBLE, in, 10, MPI_DOUBLE, MPI_COMM_WORLD)); /* waits: all to all */
+}
+
+static MPI_Win window;
+static double *shared;
+
+static void fence(void)
+{
+    compute(rank == size - 1 ? 12 : 2);
+    MEASURE(MPI_Win_fence(0, window)); /* waits: fence */
+}
+
+/* Rank 0 holds its own lock while it computes. */
+static void hold(void)
+{
+    if (rank == 0)
+        MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, window);
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0)
+        compute(12);
+    else
+        MEASURE(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, window)); /* waits: lock */
+    MPI_Win_unlock(0, window);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void probe(void)
+{
+    if (rank == 0) {
+        compute(12);
+        for (int other = 1; other < size; other++)
+            MPI_Send(data, 100, MPI_DOUBLE, other, 1, MPI_COMM_WORLD);
+    } else {
+        MPI_Status status;
+        MEASURE(MPI_Probe(0, 1, MPI_COMM_WORLD, &status)); /* waits: probe */
+        MPI_Recv(data, 100, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+}
+
+/* Half of the ranks wait for the last one of their half. */
+static void halves(void)
+{
+    static MPI_Comm half;
+    int place, ranks;
+    if (!half)
+        MPI_Comm_split(MPI_COMM_WORLD, rank % 2, 0, &half);
+    MPI_Comm_rank(half, &place);
+    MPI_Comm_size(half, &ranks);
+    compute(place == ranks - 1 ? 12 : 2);
+    MEASURE(MPI_Barrier(half)); /* waits: halves */
+}
+
+/* Rank 1 is slow, and so is the last one, at the other end of the ring. */
+static void two_culprits(void)
+{
+    MPI_Request requests[4];
+    int left = (rank + size - 1) % size, right = (rank + 1) % size;
+    compute(rank == 1 || rank == size / 2 + 1 ? 20 : 5);
+    MPI_Irecv(in[0], HALO, MPI_DOUBLE, left, 1, MPI_COMM_WORLD, &requests[0]);
+    MPI_Irecv(in[1], HALO, MPI_DOUBLE, right, 2, MPI_COMM_WORLD, &requests[1]);
+    MPI_Isend(out[1], HALO, MPI_DOUBLE, right, 1, MPI_COMM_WORLD, &requests[2]);
+    MPI_Isend(out[0], HALO, MPI_DOUBLE, left, 2, MPI_COMM_WORLD, &requests[3]);
+    MEASURE(MPI_Waitall(4, requests, MPI_STATUSES_IGNORE)); /* waits: two culprits */
+}
+
 /* Of the waits, those while the profile is stopped don't count. */
 static void stopped(void)
 {
@@ -141,11 +224,15 @@ int main(int argc, char **argv)
     static const struct { const char *name; void (*step)(void); } ways[] = {
         {"late sender", late_sender}, {"any sender", any_sender}, {"late receiver", late_receiver},
         {"computing receiver", computing_receiver}, {"barrier", barrier}, {"reduction", reduction}, {"chain", chain}, {"halo", halo},
-        {"stopped", stopped}, {"nothing", nothing}};
+        {"broadcast", broadcast}, {"early root", early_root}, {"all to all", all_to_all}, {"fence", fence}, {"lock", hold}, {"probe", probe},
+        {"halves", halves}, {"two culprits", two_culprits}, {"stopped", stopped}, {"nothing", nothing}};
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     const char *way = argc > 1 ? argv[1] : "";
+    int has_window = strcmp(way, "fence") == 0 || strcmp(way, "lock") == 0;
+    if (has_window)
+        MPI_Win_allocate(sizeof(double), sizeof(double), MPI_INFO_NULL, MPI_COMM_WORLD, &shared, &window);
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
         for (int step = 0; step < STEPS && strcmp(ways[i].name, way) == 0; step++)
             ways[i].step();
@@ -153,6 +240,8 @@ int main(int argc, char **argv)
         strcmp(way, "interrupted") == 0)
         until_the_end(way);
     printf("rank %d was in MPI for %.6f s\n", rank, measured);
+    if (has_window)
+        MPI_Win_free(&window);
     MPI_Finalize();
     return 0;
 }

@@ -6,10 +6,17 @@
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicI64, AtomicU64, fence};
 
+use crate::accesses::Accesses;
+use crate::order::Log;
+
 /// Findings that a rank keeps; later ones are only counted.
 pub const FINDINGS: usize = 64;
 /// Places for collective operations.
 const COLLECTIVES: usize = 4096;
+/// Places for blocks that two ranks exchange in collective operations.
+const BLOCKS: usize = 16384;
+/// Ranks of the largest communicator of whose operations the blocks are compared.
+pub const MOST_WITH_BLOCKS: usize = 64;
 /// Places for the messages of all pairs of ranks; least and most places of one pair.
 const MESSAGES: (usize, usize, usize) = (1 << 20, 16, 256);
 /// [`Collective::number`] while it is written.
@@ -54,12 +61,28 @@ pub enum Kind {
     Left,
     /// A call by a thread that may not call. Site: of the call; text: the thread level.
     Thread,
+    /// The buffer of a send has changed before it was complete. Sites: of both calls; texts: what is sent, what has changed.
+    Changed,
+    /// Two ranks expect blocks of different elements of each other in a collective operation. Sites: of the other rank and of this one; texts: what they
+    /// send or receive.
+    Blocks,
+    /// Accesses to a window that conflict. Sites and texts: of both, first the other rank's, if there is one; value: bytes.
+    Window,
 }
 
 impl Kind {
     /// The kind with a number.
     pub fn from_number(number: u64) -> Option<Kind> {
-        let all = [Kind::Message, Kind::Collective, Kind::Overlap, Kind::Left, Kind::Thread];
+        let all = [
+            Kind::Message,
+            Kind::Collective,
+            Kind::Overlap,
+            Kind::Left,
+            Kind::Thread,
+            Kind::Changed,
+            Kind::Blocks,
+            Kind::Window,
+        ];
         all.into_iter().find(|kind| *kind as u64 == number)
     }
 }
@@ -218,8 +241,7 @@ unsafe impl Sync for CheckArea {}
 impl CheckArea {
     /// Bytes of the memory for `ranks` ranks. Most of it is never touched.
     pub const fn bytes(ranks: usize) -> usize {
-        let pairs = ranks * ranks * ring(ranks) * size_of::<Message>();
-        (ranks * size_of::<Findings>() + COLLECTIVES * size_of::<Collective>() + pairs).next_multiple_of(4096)
+        (before_logs(ranks) + ranks * size_of::<Log>()).next_multiple_of(4096)
     }
 
     /// The memory at `base`.
@@ -245,11 +267,30 @@ impl CheckArea {
         unsafe { &*self.base.cast::<Findings>().add(rank) }
     }
 
+    /// The accesses to a rank's memory in windows. Requires `rank` below the number of ranks.
+    pub fn accesses(&self, rank: usize) -> &Accesses {
+        assert!(rank < self.ranks, "a rank of the job");
+        // SAFETY: they are behind the messages; all of it is atomic.
+        unsafe { &*self.base.add(before_accesses(self.ranks)).cast::<Accesses>().add(rank) }
+    }
+
+    /// The order of a rank's calls. Requires `rank` below the number of ranks.
+    pub fn log(&self, rank: usize) -> &Log {
+        assert!(rank < self.ranks, "a rank of the job");
+        // SAFETY: they are at the end; all of it is atomic.
+        unsafe { &*self.base.add(before_logs(self.ranks)).cast::<Log>().add(rank) }
+    }
+
+    /// Number of ranks.
+    pub fn ranks(&self) -> usize {
+        self.ranks
+    }
+
     fn collectives(&self) -> &[Collective] {
         // SAFETY: they are behind the findings; all of it is atomic.
         unsafe {
             let place = self.base.add(self.ranks * size_of::<Findings>());
-            std::slice::from_raw_parts(place.cast(), COLLECTIVES)
+            std::slice::from_raw_parts(place.cast(), COLLECTIVES + BLOCKS)
         }
     }
 
@@ -257,9 +298,9 @@ impl CheckArea {
         assert!(from < self.ranks && to < self.ranks, "ranks of the job");
         // SAFETY: they are behind the collective operations; all of it is atomic.
         unsafe {
-            let before = self.ranks * size_of::<Findings>() + COLLECTIVES * size_of::<Collective>();
             let places = ring(self.ranks);
-            let place = self.base.add(before).cast::<Message>().add((to * self.ranks + from) * places);
+            let first = self.base.add(before_messages(self.ranks)).cast::<Message>();
+            let place = first.add((to * self.ranks + from) * places);
             std::slice::from_raw_parts(place, places)
         }
     }
@@ -306,29 +347,16 @@ impl CheckArea {
 
     /// Records a collective call, unless another member has done so: then returns that one's.
     pub fn called(&self, called: &Called) -> Option<Called> {
-        let mixed =
-            (called.context ^ u64::from(called.first).rotate_left(40) ^ called.number.rotate_left(20))
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let place = &self.collectives()[(mixed >> 40) as usize % COLLECTIVES];
-        for _ in 0..LOOKS {
-            let number = place.number.load(Acquire);
-            if number == BUSY {
-                std::hint::spin_loop();
-                continue;
-            }
-            if number == called.number + 1 {
-                let other = place.read(number);
-                if (other.context, other.first) == (called.context, called.first) {
-                    fence(Acquire);
-                    return (place.number.load(Relaxed) == number).then_some(other);
-                }
-            }
-            if place.number.compare_exchange(number, BUSY, AcqRel, Relaxed).is_ok() {
-                place.write(called);
-                return None;
-            }
-        }
-        None
+        meet(&self.collectives()[..COLLECTIVES], called)
+    }
+
+    /// Writes down a block that the member `from` sends to the member `to` in a call, as one of them sees it, unless the other one has done so: then that
+    /// one's.
+    pub fn block(&self, called: &Called, from: u32, to: u32) -> Option<Called> {
+        let context =
+            mixed(called) ^ called.context.rotate_left(17) ^ u64::from(called.first).rotate_left(49);
+        let called = Called { context, first: from << 16 | to, ..called.clone() };
+        meet(&self.collectives()[COLLECTIVES..], &called)
     }
 
     /// Adds a finding of a rank. Requires that the caller is the rank's only writer.
@@ -346,6 +374,51 @@ impl CheckArea {
         }
         findings.count.store(count + 1, Release);
     }
+}
+
+/// Writes down a call in a table, unless another one has been written down under its name: then that one.
+fn meet(table: &[Collective], called: &Called) -> Option<Called> {
+    let place = &table[(mixed(called) >> 40) as usize % table.len()];
+    for _ in 0..LOOKS {
+        let number = place.number.load(Acquire);
+        if number == BUSY {
+            std::hint::spin_loop();
+            continue;
+        }
+        if number == called.number + 1 {
+            let other = place.read(number);
+            if (other.context, other.first) == (called.context, called.first) {
+                fence(Acquire);
+                return (place.number.load(Relaxed) == number).then_some(other);
+            }
+        }
+        if place.number.compare_exchange(number, BUSY, AcqRel, Relaxed).is_ok() {
+            place.write(called);
+            return None;
+        }
+    }
+    None
+}
+
+/// A number for a call, equal at all members.
+fn mixed(called: &Called) -> u64 {
+    (called.context ^ u64::from(called.first).rotate_left(40) ^ called.number.rotate_left(20))
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// Bytes before the orders of calls.
+const fn before_logs(ranks: usize) -> usize {
+    before_accesses(ranks) + ranks * size_of::<Accesses>()
+}
+
+/// Bytes before the accesses to windows.
+const fn before_accesses(ranks: usize) -> usize {
+    before_messages(ranks) + ranks * ranks * ring(ranks) * size_of::<Message>()
+}
+
+/// Bytes before the rings of messages.
+const fn before_messages(ranks: usize) -> usize {
+    ranks * size_of::<Findings>() + (COLLECTIVES + BLOCKS) * size_of::<Collective>()
 }
 
 /// Places for the messages of a pair.

@@ -8,6 +8,10 @@ use crate::check::{CheckArea, FINDINGS, Finding, Kind};
 use crate::code::List;
 use crate::collect::{Describe, names, spot};
 use crate::layout::ADDRESS_BITS;
+use crate::replay::{self, Line, Note};
+
+/// Ranks of a note that are listed.
+const PLACES: usize = 4;
 
 /// The paragraphs of findings that weren't shown yet.
 #[derive(Debug, Default)]
@@ -39,6 +43,41 @@ impl Shown {
         let more: u64 = self.0.iter().map(|count| count.saturating_sub(FINDINGS as u64)).sum();
         (more > 0).then(|| format!("encore check: {more} more findings aren't shown: correct these first\n"))
     }
+}
+
+/// Notes about a run that has ended, a paragraph each.
+pub fn notes(area: &Area, check: &CheckArea, describe: Describe<'_>) -> String {
+    let lines: Option<Vec<Line>> = (0..area.ranks()).map(|rank| check.log(rank).read()).collect();
+    let Some(lines) = lines else { return String::new() };
+    let mut text = String::new();
+    for note in replay::notes(&lines) {
+        let (sentence, places) = match note {
+            Note::NeedsBuffering(places) => {
+                let sentence = "these calls end only because MPI keeps messages that nobody has asked for yet, which it needn't do (MPI 5.0, 3.5)";
+                let place = |(rank, key)| (format!("rank {rank}"), rank, key);
+                (sentence.to_owned(), places.into_iter().map(place).collect::<Vec<_>>())
+            }
+            Note::AnyOf { rank, site, got, others } => {
+                let others: Vec<String> = others.iter().map(usize::to_string).collect();
+                let name = if others.len() == 1 { "rank" } else { "ranks" };
+                let sentence = format!(
+                    "rank {rank} has got the message of rank {got}, and could as well have got that of {name} {}, which may come first in another run",
+                    others.join(", ")
+                );
+                (sentence, vec![("received".to_owned(), rank, site)])
+            }
+        };
+        text += &format!("encore check note: {sentence}\n");
+        let more = places.len().saturating_sub(PLACES);
+        for (name, rank, key) in places.into_iter().take(PLACES) {
+            let place = (key != 0).then(|| site(area, rank, key, describe));
+            text += &(line(&name, place, "") + "\n");
+        }
+        if more > 0 {
+            text += &format!("  and {more} more ranks\n");
+        }
+    }
+    text
 }
 
 fn paragraph(area: &Area, rank: usize, finding: &Finding, describe: Describe<'_>) -> String {
@@ -79,6 +118,28 @@ fn paragraph(area: &Area, rank: usize, finding: &Finding, describe: Describe<'_>
             format!("rank {rank} calls MPI in a thread that may not (MPI 5.0, 11.6.2): {}", texts[0]),
             vec![line("call", first, "")],
         ),
+        Kind::Changed => (
+            format!(
+                "rank {rank} has changed the buffer of an operation that wasn't complete (MPI 5.0, 3.7.2, 12.3)"
+            ),
+            vec![line("begun", first, &texts[0]), line("completed", second, &texts[1])],
+        ),
+        Kind::Blocks => (
+            format!(
+                "rank {rank} and {other} exchange blocks that don't fit in a collective operation (MPI 5.0, 6.5 to 6.9)"
+            ),
+            vec![line(&other, first, &texts[0]), line(&format!("rank {rank}"), second, &texts[1])],
+        ),
+        Kind::Window => {
+            let names = match peer {
+                Some(_) => [other.clone(), format!("rank {rank}")],
+                None => ["first".to_owned(), "second".to_owned()],
+            };
+            (
+                format!("accesses to a window that conflict in {value} bytes (MPI 5.0, 12.7)"),
+                vec![line(&names[0], first, &texts[0]), line(&names[1], second, &texts[1])],
+            )
+        }
     };
     let mut text = format!("encore check: {sentence}\n");
     for line in lines {

@@ -7,6 +7,7 @@
 //! With the feature `report`, the tables become a `Profile`, and that a page, a file or a comparison. For a timeline, each call, wait and message
 //! is a record ([`trace`]), and all records become a file for Perfetto.
 
+pub mod accesses;
 #[cfg(feature = "report")]
 pub mod advice;
 pub mod area;
@@ -16,6 +17,7 @@ pub mod clock;
 pub mod code;
 pub mod dump;
 pub mod layout;
+pub mod order;
 pub mod parts;
 pub mod recorder;
 pub mod repeat;
@@ -35,5 +37,7 @@ pub mod page;
 pub mod perfetto;
 #[cfg(feature = "report")]
 pub mod profile;
+#[cfg(feature = "report")]
+pub mod replay;
 #[cfg(feature = "report")]
 pub mod timeline;

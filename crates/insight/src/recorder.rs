@@ -313,6 +313,9 @@ fn read(recent: &Recent) -> Option<Span> {
 }
 
 #[cfg(test)]
+mod worlds;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::BTreeMap;

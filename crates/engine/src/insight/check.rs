@@ -9,10 +9,10 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
 use encore_datatype::{Datatype as Definition, Repr};
-use encore_insight::check::{Called, CheckArea, Elements, Kind as Finding};
-use encore_recording::thread;
+use encore_insight::check::{Called, CheckArea, Elements, Kind as Finding, MOST_WITH_BLOCKS};
 
-use super::pending::Runs;
+use super::changes::SentData;
+use super::kept::{Runs, Windows};
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
@@ -49,6 +49,14 @@ pub(super) struct Check {
     apart: HashSet<u64>,
     /// Bytes that pending operations send, and bytes that they receive.
     pub(super) pending: [Runs; 2],
+    /// Data of pending sends.
+    pub(super) sent_data: SentData,
+    /// Windows.
+    pub(super) windows: Windows,
+    /// The thread that has called first.
+    pub(super) thread: Option<ThreadId>,
+    /// The event at which the latest send has begun, plus 1; 0: it isn't kept.
+    pub(super) latest_send: u32,
     /// Number of operations so far.
     pub(super) serial: u64,
     /// Findings so far.
@@ -73,6 +81,10 @@ pub(super) fn begin(area: CheckArea, me: u32, world: Vec<PeerId>) {
         calls: HashMap::new(),
         apart: HashSet::new(),
         pending: Default::default(),
+        sent_data: SentData::default(),
+        windows: Windows::default(),
+        thread: None,
+        latest_send: 0,
         serial: 0,
         known: HashSet::new(),
     });
@@ -131,17 +143,20 @@ pub struct Operation<'a> {
     pub op: Option<Obj<Op>>,
     /// Items with elements that must be equal on all members.
     pub items: Option<&'a Buffer>,
+    /// Numbers of elements of a type that must be the same for all members.
+    pub counts: Option<(&'a [i64], Obj<Datatype>)>,
 }
 
-/// Checks a collective operation that the program calls.
-pub fn collective(comm: Obj<Communicator>, operation: &Operation<'_>) {
+/// The program calls a collective operation. The number of the call on its communicator, unless nothing more is compared.
+pub fn collective(comm: Obj<Communicator>, operation: &Operation<'_>) -> Option<Number> {
     if !is_on() || comm.is_inter() {
-        return;
+        return None;
     }
-    let Some(check) = &mut *lock() else { return };
+    let mut check = lock();
+    let check = check.as_mut()?;
     let context = comm.context.get();
     if check.apart.contains(&context) {
-        return;
+        return None;
     }
     let first = comm.peers().first().and_then(|first| check.world.iter().position(|peer| peer == first));
     let first = first.map_or(u32::MAX, |rank| rank as u32);
@@ -149,9 +164,13 @@ pub fn collective(comm: Obj<Communicator>, operation: &Operation<'_>) {
     let number = *counter;
     *counter += 1;
     if comm.size() < 2 {
-        return;
+        return None;
     }
-    let elements = operation.items.map(|buffer| elements_of(buffer.datatype, buffer.count as u64));
+    check.meets([context ^ u64::from(first) << 48, number << 8 | u64::from(operation.name)]);
+    let elements = match operation.counts {
+        Some((counts, datatype)) => Some(elements_of_all(counts, datatype)),
+        None => operation.items.map(|buffer| elements_of(buffer.datatype, buffer.count as u64)),
+    };
     // Operators of the program have different handles in different processes.
     let op = operation.op.map_or(0, |op| op.handle().0.min(PREDEFINED_END));
     let mut words = Vec::new();
@@ -169,7 +188,8 @@ pub fn collective(comm: Obj<Communicator>, operation: &Operation<'_>) {
         elements,
         text: words.join(", "),
     };
-    let Some(other) = check.area.called(&called) else { return };
+    let numbered = Some(Number { number, first });
+    let Some(other) = check.area.called(&called) else { return numbered };
     let fits = match (&other.elements, &called.elements) {
         (Some(theirs), Some(own)) => theirs.fits(own),
         _ => true,
@@ -180,6 +200,55 @@ pub fn collective(comm: Obj<Communicator>, operation: &Operation<'_>) {
             check.apart.insert(context);
         }
         check.found(Finding::Collective, other.rank as i32, sites, 0, [&other.text, &called.text]);
+        return None;
+    }
+    numbered
+}
+
+/// A collective call among those on its communicator.
+#[derive(Clone, Copy, Debug)]
+pub struct Number {
+    /// From 0.
+    number: u64,
+    /// World rank of the communicator's first member.
+    first: u32,
+}
+
+/// Blocks that a rank exchanges with another member, by its rank. `None`: there is none.
+pub type Blocks<'a> = &'a dyn Fn(usize) -> Option<Buffer>;
+
+/// The program exchanges blocks with members of a communicator, in the call with this number.
+pub fn blocks(comm: Obj<Communicator>, call: Number, sends: Blocks<'_>, receives: Blocks<'_>) {
+    let Some(check) = &mut *lock() else { return };
+    let members = comm.size() as usize;
+    if members > MOST_WITH_BLOCKS {
+        return;
+    }
+    for (peer, sent) in (0..members).flat_map(|peer| [(peer, true), (peer, false)]) {
+        let Some(buffer) = (if sent { sends } else { receives })(peer) else { continue };
+        let elements = elements_of(buffer.datatype, buffer.count as u64);
+        let text = match sent {
+            true => format!("sends {} to rank {peer} of the communicator", elements.text),
+            false => format!("receives {} from rank {peer} of the communicator", elements.text),
+        };
+        let called = Called {
+            context: comm.context.get(),
+            first: call.first,
+            number: call.number,
+            rank: check.me,
+            operation: sent.into(),
+            site: site(),
+            elements: Some(elements),
+            text,
+        };
+        let (me, peer) = (comm.rank as u32, peer as u32);
+        let (from, to) = if sent { (me, peer) } else { (peer, me) };
+        let Some(other) = check.area.block(&called, from, to) else { continue };
+        let Some((theirs, own)) = other.elements.as_ref().zip(called.elements.as_ref()) else { continue };
+        if other.operation != called.operation && !theirs.fits(own) {
+            let sites = [other.site, called.site];
+            check.found(Finding::Blocks, other.rank as i32, sites, 0, [&other.text, &called.text]);
+        }
     }
 }
 
@@ -212,6 +281,18 @@ pub(super) fn elements_of(datatype: Obj<Datatype>, count: u64) -> Elements {
         }),
     };
     Elements { count: signature.elements, hash: signature.hash, is_any: has_any(definition), text }
+}
+
+/// Blocks of elements of a type, whose numbers count one by one.
+fn elements_of_all(counts: &[i64], datatype: Obj<Datatype>) -> Elements {
+    let all = counts.iter().fold(0_u64, |sum, count| sum.wrapping_add(*count as u64));
+    let mut elements = elements_of(datatype, all);
+    let mix =
+        |hash: u64, count: &i64| (hash ^ *count as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31);
+    elements.hash = counts.iter().fold(elements.hash, mix);
+    let numbers: Vec<String> = counts.iter().map(i64::to_string).collect();
+    elements.text = format!("{} as blocks of {}", elements.text, numbers.join(", "));
+    elements
 }
 
 /// Whether a type has elements that match any type.

@@ -21,6 +21,16 @@ use encore_slab::Obj;
 /// Records a message of the program before it leaves.
 #[inline]
 pub(crate) fn sent(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
+    send(engine, to, key, buffer, false);
+}
+
+/// As [`sent`], of a message that leaves from a copy of the program's data.
+#[inline]
+pub(crate) fn sent_buffered(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
+    send(engine, to, key, buffer, true);
+}
+
+fn send(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer, is_buffered: bool) {
     if !is_on() || !is_point_to_point(key.context) {
         return;
     }
@@ -32,6 +42,7 @@ pub(crate) fn sent(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
     let sent =
         Sent { context: key.context, tag: key.tag, number, bytes: buffer.bytes(), site: site(), elements };
     check.area.sent(check.me as usize, rank as usize, &sent);
+    check.sends(rank, key, number, is_buffered);
 }
 
 /// Records a message that has arrived without a receive.
@@ -97,6 +108,7 @@ fn matched(engine: &Engine, request: Obj<Request>, from: PeerId, envelope: Key, 
     }
     let (Some(rank), Some(check)) = (rank_of(engine, from), &mut *lock()) else { return };
     let row = (rank, envelope.context, envelope.tag);
+    check.receives_message(request, rank, envelope.tag, number);
     if check.lost.contains(&row) {
         return;
     }
@@ -124,7 +136,7 @@ fn matched(engine: &Engine, request: Obj<Request>, from: PeerId, envelope: Key, 
 }
 
 /// World rank of a peer of this job.
-fn rank_of(engine: &Engine, peer: PeerId) -> Option<u32> {
+pub(super) fn rank_of(engine: &Engine, peer: PeerId) -> Option<u32> {
     let identity = engine.peers[peer].identity;
     (identity.job == engine.job.name).then_some(identity.rank)
 }

@@ -3,14 +3,18 @@
 //! Only in the build of the library with the feature `insight`. There, the C functions have entries in assembly that count calls by return address
 //! (`encore-recording`); this module has the engine's additions, each called in one line.
 
+mod changes;
 pub mod check;
 pub mod hooks;
+mod kept;
 pub mod messages;
+mod order;
 pub mod patterns;
 pub mod pending;
 pub mod report;
 pub mod state;
 pub mod trace;
+pub mod windows;
 
 pub use encore_insight::repeat;
 pub(crate) use encore_recording::memory::{checks_are_wanted, read_environment};

@@ -1,38 +1,15 @@
-//! Buffers of pending operations, for `mpiexec --check`: no operation may receive into a buffer that another one uses.
-
-use std::collections::BTreeMap;
+//! Buffers of pending operations, for `mpiexec --check`: none may be received into while another operation uses it, and what is sent may not change.
 
 use encore_insight::check::Kind as Finding;
 
-use super::check::{elements_of, is_on, lock};
+use super::changes::Before;
+use super::check::{elements_of, is_on, lock, site};
+use super::kept::{Pending, Runs};
 use crate::state::request::{REQUESTS, Request, flag};
 use encore_slab::Obj;
 
 /// Most runs of bytes of a checked buffer.
 const RUNS: u64 = 256;
-
-/// Runs of bytes of pending operations.
-pub(super) struct Runs {
-    /// Runs by first address and number of the operation.
-    runs: BTreeMap<(usize, u64), Pending>,
-    /// Length of the longest run.
-    longest: usize,
-    /// Number of runs at which those of ended operations are removed.
-    sweep: usize,
-}
-
-impl Default for Runs {
-    fn default() -> Runs {
-        Runs { runs: BTreeMap::new(), longest: 0, sweep: 1024 }
-    }
-}
-
-struct Pending {
-    end: usize,
-    request: usize,
-    site: u64,
-    elements: String,
-}
 
 /// Checks an operation of the program that needs its buffer until it is complete.
 #[inline]
@@ -43,13 +20,18 @@ pub(crate) fn pending(request: Obj<Request>, writes: bool) {
 }
 
 fn add_pending(request: Obj<Request>, writes: bool) {
+    let Some(check) = &mut *lock() else { return };
+    match writes {
+        true => check.receives(&request),
+        false => request.event.set(check.latest_send),
+    }
     let buffer = request.buffer.get();
     let definition = &buffer.datatype.definition;
     let bytes = buffer.bytes();
-    if bytes == 0 || definition.runs().saturating_mul(buffer.count as u64) > RUNS {
+    let runs = if buffer.datatype.dense { 1 } else { definition.runs().saturating_mul(buffer.count as u64) };
+    if bytes == 0 || runs > RUNS {
         return;
     }
-    let Some(check) = &mut *lock() else { return };
     check.serial += 1;
     let serial = check.serial;
     request.serial.set(serial);
@@ -79,6 +61,9 @@ fn add_pending(request: Obj<Request>, writes: bool) {
             }
         }
     }
+    if !writes {
+        check.sent_data.keep(serial, || Before::of(&buffer, &runs), is_pending, request.address());
+    }
     let own = &mut check.pending[usize::from(writes)];
     for (start, end) in runs {
         own.longest = own.longest.max(end - start);
@@ -89,6 +74,29 @@ fn add_pending(request: Obj<Request>, writes: bool) {
     if let Some((first, other, common)) = overlap {
         let sites = [first, request.site.get()];
         check.found(Finding::Overlap, -1, sites, common as i64, [&other, &text]);
+    }
+}
+
+/// The program takes the result of an operation.
+#[inline]
+pub(crate) fn completed(request: Obj<Request>) {
+    if is_on() && (request.serial.get() != 0 || request.event.get() != 0) {
+        end_pending(request);
+    }
+}
+
+fn end_pending(request: Obj<Request>) {
+    let serial = request.serial.replace(0);
+    let Some(check) = &mut *lock() else { return };
+    check.completes(&request);
+    let Some(before) = check.sent_data.take(serial) else { return };
+    if request.is(flag::CANCELLED) {
+        return;
+    }
+    if let Some(changed) = before.changed() {
+        let buffer = request.buffer.get();
+        let text = format!("sends {}", elements_of(buffer.datatype, buffer.count as u64).text);
+        check.found(Finding::Changed, -1, [request.site.get(), site()], 0, [&text, &changed]);
     }
 }
 

@@ -83,7 +83,7 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     let key = envelope(comm, tag);
     let engine = call.engine();
     #[cfg(feature = "insight")]
-    crate::insight::messages::sent(engine, to, key, &buffer);
+    crate::insight::messages::sent_buffered(engine, to, key, &buffer);
     let bytes = buffer.bytes();
     // A message larger than the buffer is an error, even if it could leave at once this time.
     with_place(engine, &comm, |place| place.fits(bytes, place.capacity()))?;

@@ -114,6 +114,22 @@ pub fn send(
     completion::take_result(call.engine(), request).1.map_or(Ok(()), Err)
 }
 
+/// The request of a send that has left, whose buffer the program may not change yet all the same.
+#[cfg(feature = "insight")]
+fn ended_at_once(
+    engine: &mut Engine,
+    mode: Mode,
+    buffer: Buffer,
+    to: PeerId,
+    key: Key,
+    comm: Obj<Communicator>,
+) -> Result<Obj<Request>> {
+    let request = new(engine, mode, flag::ACTIVE, buffer, to, key, comm)?;
+    crate::requests::completion::finish::end(engine, request);
+    crate::insight::pending::pending(request, false);
+    Ok(request)
+}
+
 /// `MPI_Isend`, `MPI_Issend`, `MPI_Irsend`.
 #[inline(always)]
 pub fn isend(
@@ -134,6 +150,10 @@ pub fn isend(
     #[cfg(feature = "insight")]
     crate::insight::messages::sent(engine, to, key, &buffer);
     let sent = match inject_in_mode(engine, mode, &buffer, to, key) {
+        #[cfg(feature = "insight")]
+        Injected::All if crate::insight::check::is_on() => {
+            return ended_at_once(engine, mode, buffer, to, key, comm);
+        }
         Injected::All => return Ok(engine.done()),
         Injected::Part(sent) => sent,
         Injected::Announce(_) => 0,

@@ -136,6 +136,9 @@ pub struct Request {
     /// Number among the pending operations that are checked; 0: not checked.
     #[cfg(feature = "insight")]
     pub serial: Cell<u64>,
+    /// The event with which it began, plus 1, where calls are checked; 0: none is kept.
+    #[cfg(feature = "insight")]
+    pub event: Cell<u32>,
     /// Total bytes of the message that this request moves.
     pub bytes: Cell<u64>,
     /// Bytes moved so far.
@@ -230,6 +233,8 @@ impl Request {
             site: const { Cell::new(0) },
             #[cfg(feature = "insight")]
             serial: const { Cell::new(0) },
+            #[cfg(feature = "insight")]
+            event: const { Cell::new(0) },
             bytes: Cell::new(0),
             moved: Cell::new(0),
             remote: Cell::new(0),

@@ -12,7 +12,7 @@ use encore_insight::area::Area;
 use encore_insight::code::PYTHON;
 use encore_insight::collect::{Facts, RankFacts, Spot, collect};
 use encore_insight::dump::{self, NoDump, Origin, SameTime};
-use encore_insight::findings::Shown;
+use encore_insight::findings::{Shown, notes};
 use encore_insight::page::page;
 use encore_insight::perfetto;
 use encore_insight::profile::Profile;
@@ -53,6 +53,13 @@ impl Findings {
         let Some(check) = &plan.check else { return String::new() };
         let images = &mut self.images;
         self.shown.next(&plan.area, check, &mut |spot| describe(images, spot))
+    }
+
+    /// Notes about the whole run, a paragraph each.
+    pub fn notes(&mut self, plan: &Plan) -> String {
+        let Some(check) = &plan.check else { return String::new() };
+        let images = &mut self.images;
+        notes(&plan.area, check, &mut |spot| describe(images, spot))
     }
 
     /// A line for findings that aren't shown or can't be, and whether there are any at all. `has_begun`: a rank has called `MPI_Init`.

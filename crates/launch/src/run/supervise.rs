@@ -446,6 +446,13 @@ impl<'a> Supervisor<'a> {
         }
     }
 
+    /// Shows notes about the run, which are no findings.
+    fn show_notes(&mut self) {
+        if let Some(plan) = &self.plan.profile {
+            self.output.say(&self.findings.notes(plan));
+        }
+    }
+
     /// Shows the profile, if there is one, and keeps it at the end, with the timeline. `ended`: what has become of the job, if it hasn't ended as it should.
     fn show_profile(&mut self, ended: Option<String>, at_end: bool) {
         if let Some(plan) = self.plan.profile.as_ref().filter(|plan| plan.page) {

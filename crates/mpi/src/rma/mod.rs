@@ -26,6 +26,8 @@ pub(crate) mod area;
 pub(crate) mod asking;
 pub mod atomic;
 mod attached;
+#[cfg(feature = "insight")]
+pub mod checked;
 pub(crate) mod combination;
 pub mod create;
 pub mod dynamic;

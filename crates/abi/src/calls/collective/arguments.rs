@@ -7,6 +7,7 @@ use encore_coll::binding::{Binding, Side};
 use encore_engine::{PROC_NULL, ROOT};
 use encore_plan::operation::{Blocks as PlanBlocks, IntArray, Items, Operation, Root};
 
+use super::checked::{blocks as check_blocks, counts as check_counts, operation as check};
 use super::staging::{Outcome, on_host};
 use crate::shim::*;
 
@@ -138,23 +139,6 @@ fn defined(op: Obj<Op>, datatype: Obj<Datatype>) -> Result<()> {
     Ok(())
 }
 
-/// For `mpiexec --check`: the members of a communicator call the operation with this number, with these arguments.
-#[cfg_attr(not(feature = "insight"), allow(unused_variables))]
-#[inline(always)]
-fn check(
-    comm: Obj<Communicator>,
-    name: u8,
-    root: Option<c_int>,
-    op: Option<Obj<Op>>,
-    items: Option<&Buffer>,
-) {
-    #[cfg(feature = "insight")]
-    {
-        use encore_engine::insight::check::{Operation, collective};
-        collective(comm, &Operation { name, root, op, items });
-    }
-}
-
 /// `MPI_Barrier`
 pub fn barrier<R>(
     comm: Obj<Communicator>,
@@ -227,7 +211,10 @@ pub fn gatherv<R>(
     if let (Some(send), Some(recv)) = (&send, &recv) {
         distinct(send, recv.address, "sendbuf")?;
     }
-    check(comm, 4, Some(root), None, None);
+    let (from_root, in_place) = (root as usize, send.is_none());
+    check_blocks(comm, (4, Some(root)), &|peer| send.filter(|_| peer == from_root), &|peer| {
+        recv.as_ref().filter(|_| !(in_place && peer == from_root)).map(|recv| recv.get(peer))
+    });
     let operation = Operation::Gather {
         root: part.root,
         send: send.as_ref().map_or(Items::NONE, items),
@@ -279,7 +266,13 @@ pub fn scatterv<R>(
     if let (Some(send), Some(recv)) = (&send, &recv) {
         distinct(recv, send.address, "recvbuf")?;
     }
-    check(comm, 6, Some(root), None, None);
+    let (at_root, in_place) = (root as usize, recv.is_none());
+    check_blocks(
+        comm,
+        (6, Some(root)),
+        &|peer| send.as_ref().filter(|_| !(in_place && peer == at_root)).map(|send| send.get(peer)),
+        &|peer| recv.filter(|_| peer == at_root),
+    );
     let operation = Operation::Scatter {
         root: part.root,
         send: send.as_ref().map_or(NO_BLOCKS, varying),
@@ -325,7 +318,14 @@ pub fn allgatherv<R>(
     if let Some(send) = &send {
         distinct(send, recv.address, "sendbuf")?;
     }
-    check(comm, 8, None, None, None);
+    let me = comm.rank as usize;
+    check_blocks(
+        comm,
+        (8, None),
+        // In place, it is this rank's block of the result.
+        &|_| Some(send.unwrap_or_else(|| recv.get(me))),
+        &|peer| Some(recv.get(peer)),
+    );
     let operation = Operation::Allgather {
         send: send.as_ref().map_or(Items::NONE, items),
         recv: varying(&recv),
@@ -378,7 +378,9 @@ pub fn alltoallv<R>(
         };
         distinct_blocks(each(send), each(&recv))?;
     }
-    check(comm, 10, None, None, None);
+    check_blocks(comm, (10, None), &|peer| Some(send.as_ref().unwrap_or(&recv).get(peer)), &|peer| {
+        Some(recv.get(peer))
+    });
     let operation = Operation::Alltoall {
         send: send.as_ref().map_or(NO_BLOCKS, varying),
         recv: varying(&recv),
@@ -431,7 +433,9 @@ pub fn alltoallw<R>(
         };
         distinct_blocks(each(send, types), each(&recv, &recv_types))?;
     }
-    check(comm, 11, None, None, None);
+    check_blocks(comm, (11, None), &|peer| send.as_ref().unwrap_or(&recv).get(peer).ok(), &|peer| {
+        recv.get(peer).ok()
+    });
     let none = PlanBlocks::Typed { counts: IntArray::Int(&[]), displs: IntArray::Int(&[]), sizes: &[] };
     let operation = Operation::Alltoall {
         send: match (&send, &send_types) {
@@ -564,7 +568,7 @@ pub fn reduce_scatter<R: Outcome>(
     on_host(send, Some(recv), |send, recv| {
         let recv = recv.expect("it was given");
         defined(op, recv.datatype)?;
-        check(comm, 17, None, Some(op), None);
+        check_counts(comm, 17, op, &counts, recv.datatype);
         let operation = Operation::ReduceScatter {
             counts: int_array(counts),
             size: recv.datatype.size as i64,

@@ -5,6 +5,7 @@
 
 pub(super) mod arguments;
 mod blocking;
+mod checked;
 mod nonblocking;
 mod operators;
 mod persistent;

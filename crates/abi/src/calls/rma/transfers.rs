@@ -1,5 +1,9 @@
 //! §12.3.1, §12.3.2, §12.3.5: put and get. Requests are complete from the start.
 
+#[cfg(feature = "insight")]
+use encore_engine::insight::windows::What;
+#[cfg(feature = "insight")]
+use encore_mpi::rma::checked;
 use encore_mpi::rma::spot::Remote;
 use encore_mpi::rma::{epoch, transfer};
 
@@ -18,7 +22,10 @@ pub fn put(
     let remote =
         Remote { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
     // SAFETY: the program passes a buffer of this type and count.
-    unsafe { transfer::put(call, &win, &origin_addr, &remote) }
+    unsafe { transfer::put(call, &win, &origin_addr, &remote)? }
+    #[cfg(feature = "insight")]
+    checked::begun(call, &win, What::Put, Some(&origin_addr), &remote);
+    Ok(())
 }
 
 /// `MPI_Get`
@@ -34,7 +41,10 @@ pub fn get(
     let remote =
         Remote { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
     // SAFETY: the program passes a buffer of this type and count.
-    unsafe { transfer::get(call, &win, &origin_addr, &remote) }
+    unsafe { transfer::get(call, &win, &origin_addr, &remote)? }
+    #[cfg(feature = "insight")]
+    checked::begun(call, &win, What::Get, None, &remote);
+    Ok(())
 }
 
 /// `MPI_Rput`

@@ -134,7 +134,12 @@ pub fn win_detach(call: &mut Call, win: Obj<Window>, base: *const c_void) -> Res
 
 /// `MPI_Win_free`
 pub fn win_free(call: &mut Call, win: &mut WinHandle) -> Result<()> {
-    create::free(call, check::win(*win, "win")?)?;
+    let window = check::win(*win, "win")?;
+    #[cfg(feature = "insight")]
+    let context = window.comm.context.get();
+    create::free(call, window)?;
+    #[cfg(feature = "insight")]
+    encore_mpi::rma::checked::freed(context);
     *win = WinHandle::NULL;
     Ok(())
 }

@@ -51,6 +51,8 @@ pub fn take_result(engine: &mut Engine, request: Obj<Request>) -> (Status, Optio
 /// [`take_result`] without the status.
 #[inline(always)]
 fn take_error_only(engine: &mut Engine, request: Obj<Request>) -> Option<Error> {
+    #[cfg(feature = "insight")]
+    crate::insight::pending::completed(request);
     let error = if request.failed() { take_error(request) } else { None };
     if request.is(flag::PERSISTENT) {
         engine.count_prepared(&request);

@@ -51,6 +51,8 @@ pub unsafe fn wait(engine: &mut Engine, request: Obj<Request>) -> Option<Waited>
 /// Makes a request inactive, or drops the program's count.
 #[inline(always)]
 fn end_wait(engine: &mut Engine, request: Obj<Request>, flags: u32) {
+    #[cfg(feature = "insight")]
+    crate::insight::pending::completed(request);
     if flags & flag::PERSISTENT != 0 {
         engine.count_prepared(&request);
         request.clear(flag::ACTIVE | flag::COMPLETE);

@@ -141,6 +141,7 @@ impl Supervisor<'_> {
         }
         let ended = self.cause.and_then(|cause| cause.sentence(program));
         self.show_findings();
+        self.show_notes();
         let has_begun = self.plan.head.slots().any(|slot| slot.stage() != Stage::Outside);
         let (more, any_found) = self.findings.end(self.plan.profile.as_ref(), has_begun);
         self.output.say(&more);
