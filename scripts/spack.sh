@@ -56,7 +56,7 @@ external() {
     printf '  %s:\n    buildable: false\n    externals:\n    - spec: "%s@%s"\n      prefix: %s\n' "$1" "$1" "$2" "$3"
 }
 {
-    # What is committed here takes the place of the address of the recipe.
+    # The sources are the commits of this tree, not the recipe's address.
     printf 'packages:\n  encore-mpi:\n    package_attributes:\n      git: file://%s\n' "$PWD"
     external rust "$("${RUSTC:-rustc}" --version | cut -d ' ' -f 2)" "$rust"
     external gmake "$(make --version | sed -n '1s/.* //p')" /usr
