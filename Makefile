@@ -45,12 +45,7 @@ test-all: ## Run every test in all combinations of arguments, variants and ranks
 
 test-arm64: ## Run tests for arm64, by emulation, and the launcher in emulated machines
 	@scripts/setup.sh test
-	@scripts/arm64.sh test -n 2
-	@scripts/arm64.sh test -n 2 tests/lapi/test_lapi.py
-	@scripts/arm64.sh test -n 2 tests/lecture/test_lecture.py
-	@scripts/arm64.sh test -n 2 -k "not flang" tests/fortran/test_fortran.py
-	@scripts/arm64.sh machine
-	@scripts/arm64.sh machine 16k
+	@scripts/test-arm64.sh
 
 test-verbs: ## Run programs between two emulated machines with soft-RoCE, over libfabric's verbs: some ten minutes
 	@scripts/setup.sh test

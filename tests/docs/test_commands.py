@@ -35,6 +35,7 @@ NOT_RUN = {
     "tar -xf encore-*": "tests/packaging/test_installing.py has the archive",
     "mpiexec --version": "the same",
     "conda install *": "tests/packaging/test_conda.py has the solver of conda do it with channels of its own",
+    "spack *": "scripts/spack.sh has Spack do it where there is one",
     "make lint": "the stages before the tests are what it runs",
     "make bench": "an hour; tests/bench runs each part",
     "make performance": "an hour",

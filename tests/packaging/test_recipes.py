@@ -153,7 +153,8 @@ def spack(monkeypatch):
         for length in range(1, len(parts)):
             monkeypatch.setitem(sys.modules, ".".join(parts[:length]), types.ModuleType(parts[0]))
         monkeypatch.setitem(sys.modules, module.__name__, module)
-    spec = importlib.util.spec_from_file_location("encore_mpi_recipe", PACKAGING / "spack" / "package.py")
+    file = PACKAGING / "spack" / "spack_repo" / "encore" / "packages" / "encore_mpi" / "package.py"
+    spec = importlib.util.spec_from_file_location("encore_mpi_recipe", file)
     recipe = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(recipe)
     return recipe.EncoreMpi, directives.declared

@@ -10,8 +10,9 @@ use encore_shmem::laps::FIRST_PAGES;
 use encore_shmem::pages::{self, PAGE};
 use encore_shmem::team::{FEW, Shape};
 
-/// Most pages of rings that a rank populates (docs/lab/043). With more ranks, few pairs talk to each other.
-const MOST: usize = 128;
+/// The most bytes of rings that a rank has made so (docs/lab/043). Where there are more ranks, few of them talk to each other. On arm64 the parts of a
+/// ring begin at multiples of 64 KiB, so more bytes are needed for 4 ranks.
+const MOST: usize = if PAGE > 4 << 10 { 768 << 10 } else { 512 << 10 };
 /// Number of populated bytes of each shuttle: those that the pieces of a 64 KiB message fill (docs/lab/010, docs/lab/066).
 const OF_SHUTTLES: [usize; 5] = [16 << 10, 16 << 10, 16 << 10, 8 << 10, 8 << 10];
 
@@ -30,7 +31,7 @@ fn of_ring(layout: &Layout) -> OfRing {
     let sizes = layout.shuttles();
     let usual = usize::from(sizes.each) >= OF_SHUTTLES.len() && sizes.bytes as usize >= OF_SHUTTLES[0];
     let choices = [if usual { &OF_SHUTTLES[..] } else { &[] }, &[]];
-    let fits = |shuttles: &&[usize]| rings * (cells + shuttles.iter().sum::<usize>()) <= MOST * PAGE;
+    let fits = |shuttles: &&[usize]| rings * (cells + shuttles.iter().sum::<usize>()) <= MOST;
     choices.into_iter().find(fits).map_or_else(OfRing::default, |shuttles| OfRing { cells, shuttles })
 }
 

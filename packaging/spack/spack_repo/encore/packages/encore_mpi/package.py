@@ -1,4 +1,4 @@
-# Spack 1.0 and newer: repos/spack_repo/…/packages/encore_mpi/package.py of a repository.
+# Spack 1.0 and newer: `spack repo add packaging/spack/spack_repo/encore` (docs/installing.md).
 from spack_repo.builtin.build_systems.makefile import MakefilePackage
 
 from spack.package import *
@@ -8,7 +8,6 @@ class EncoreMpi(MakefilePackage):
     """MPI library in Rust with the standard ABI of MPI 5.0."""
 
     homepage = "https://example.invalid/encore"
-    url = "https://example.invalid/encore-0.2.0.tar.gz"
     git = "https://example.invalid/encore.git"
 
     license("Apache-2.0")
@@ -54,7 +53,6 @@ class EncoreMpi(MakefilePackage):
     def setup_dependent_build_environment(
         self, env: EnvironmentModifications, dependent_spec: Spec
     ) -> None:
-        self.setup_run_environment(env)
         # The wrappers call Spack's own, which know what a package depends on.
         module = dependent_spec.package.module
         for variable, attribute in (
