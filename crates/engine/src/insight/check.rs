@@ -10,6 +10,7 @@ use std::thread::ThreadId;
 
 use encore_datatype::{Datatype as Definition, Repr};
 use encore_insight::check::{Called, CheckArea, Elements, Kind as Finding, MOST_WITH_BLOCKS};
+use encore_recording::thread;
 
 use super::changes::SentData;
 use super::kept::{Runs, Windows};
