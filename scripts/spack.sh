@@ -2,6 +2,7 @@
 # Has Spack itself check the recipe of packaging/spack, build it of what is committed here, and build a package with programs in C and in Fortran
 # that needs `mpi`, on it. Compilers and Rust are this machine's. Nothing of Spack is fetched: SPACK and PACKAGES are the folders of spack and of
 # spack-packages, of which only copies are written to; clingo and the tools for its style come from PyPI, the crates from Cargo's cache.
+# Without --check, Spack also needs the sources of its compiler-wrapper: a network, or FOLDER/sources with them as in a mirror of Spack.
 #
 # usage: spack.sh SPACK PACKAGES [FOLDER]       FOLDER: all that is made (.cache/spack); what was installed there is built again
 #        spack.sh --check SPACK PACKAGES [FOLDER]    without building anything
