@@ -41,7 +41,7 @@ pub(crate) fn of_this_job(engine: &Engine) -> Vec<PeerId> {
     }
 }
 
-/// How many of this job's deaths are among those up to a number.
+/// Number of this job's deaths among those up to a number.
 pub(super) fn number_of_here(number: u64) -> u32 {
     (number >> ELSEWHERE_BITS) as u32
 }

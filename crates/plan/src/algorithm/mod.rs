@@ -34,6 +34,7 @@
 //! 3. **Prove it**: nothing to do. The tests in `tests/` go through the table, so `cargo test -p encore-plan` checks it for all numbers
 //!    of ranks up to 64 and all roots, and breaks its plans to verify that each of their steps matters.
 //! 4. **Select it** where it is better, in [`select`](crate::select). Requested by name, it is available at once.
+//!
 //! Rules for algorithms:
 //!
 //! - A step without dependences begins at once, and all steps whose dependences have ended may run at the same time. Order comes only

@@ -1,6 +1,6 @@
 //! The address of an endpoint, as text.
 
-/// Where a process's endpoint is, as it tells the others. As text, it has at most 1,400 characters, none of which is a blank, `=`, `;` or `/`.
+/// Address of a process's endpoint, for the others. As text, it has at most 1,400 characters, none of which is a blank, `=`, `;` or `/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     pub(super) provider: String,
