@@ -20,6 +20,7 @@
 //! - [`state`] is the operations under way, [`under_way`] advances and ends them, [`comm`] is a communicator's state; [`progress`] is the
 //!   progress of an operation on lanes; [`summary`] describes an operation to other ranks.
 //! - [`mismatch`] finds calls that don't match; [`algorithm_hints`] are the algorithms that a program requests.
+//!
 //! The thread that waits does a step that calls a function of the user, without the engine: see
 //! [`encore_engine::call::Call::run_user_steps`].
 
