@@ -402,8 +402,11 @@ fn meet(table: &[Collective], called: &Called) -> Option<Called> {
 
 /// A number for a call, equal at all members.
 fn mixed(called: &Called) -> u64 {
-    (called.context ^ u64::from(called.first).rotate_left(40) ^ called.number.rotate_left(20))
-        .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    let words = [called.context, called.first.into(), called.number];
+    // Each word reaches all bits: places come from the high ones.
+    words
+        .into_iter()
+        .fold(0_u64, |mixed, word| (mixed.rotate_left(26) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// Bytes before the orders of calls.
@@ -463,6 +466,8 @@ impl Collective {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     fn ints(count: u64) -> Elements {
@@ -471,6 +476,18 @@ mod tests {
 
     fn message(number: u64) -> Sent {
         Sent { context: 5, tag: -3, number, bytes: 40, site: 99, elements: ints(10) }
+    }
+
+    fn bcast(first: u32) -> Called {
+        let (rank, operation, site, text) = (1, 3, 99, "MPI_Bcast".into());
+        Called { context: 5, first, number: 0, rank, operation, site, elements: Some(ints(2)), text }
+    }
+
+    #[test]
+    fn blocks_of_different_members_have_different_places() {
+        let place = |from: u32, to: u32| (mixed(&bcast(from << 16 | to)) >> 40) as usize % BLOCKS;
+        let places: HashSet<usize> = (0..4).flat_map(|from| (0..4).map(move |to| place(from, to))).collect();
+        assert_eq!(places.len(), 16);
     }
 
     #[test]
@@ -491,16 +508,7 @@ mod tests {
     #[test]
     fn second_member_sees_the_first_one() {
         let area = CheckArea::own(2);
-        let called = Called {
-            context: 5,
-            first: 0,
-            number: 0,
-            rank: 1,
-            operation: 3,
-            site: 99,
-            elements: Some(ints(2)),
-            text: "MPI_Bcast".into(),
-        };
+        let called = bcast(0);
         assert_eq!(area.called(&called), None);
         let other = Called { rank: 0, operation: 4, elements: None, ..called.clone() };
         assert_eq!(area.called(&other), Some(called.clone()));
