@@ -1,11 +1,11 @@
-/* libencore_audit.so: has the loader take Encore's libraries in the place of other MPIs', wherever a program looks for them.
+/* libencore_audit.so: makes the loader use Encore's libraries in place of other MPIs', wherever a program looks for them.
  *
- * The loader asks an audit library (LD_AUDIT, rtld-audit(7)) for the place of each library that a process wants: before run paths,
- * LD_LIBRARY_PATH and full names are looked at. mpiexec names this one in the environment of ranks. It defines no more of that interface
- * than the search for libraries, so that calls go as without it.
+ * The loader asks an audit library (LD_AUDIT, rtld-audit(7)) for the path of each library that a process loads, before it searches run paths,
+ * LD_LIBRARY_PATH and full names. mpiexec names this library in the environment of ranks. It defines only the search part of that
+ * interface, so calls run as without it.
  *
- * It is loaded into a name space of its own, where a C library would be a second one: so it uses none. Its folder is that of the ABI
- * which a name without a number means (libmpi.so); the folder of the other ABI lies beside it, the library of the standard ABI above. */
+ * It is loaded into its own name space, where a C library would be a second copy: so it uses none. Its folder is that of the ABI
+ * that a name without a number means (libmpi.so); the other ABI's folder lies beside it, the library of the standard ABI above. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <limits.h>
@@ -17,16 +17,16 @@
 
 #define OWN_NAME "libencore_audit.so"
 
-/* Number of an interface in the names of libraries, and where Encore's libraries of that interface are, from the folder of libraries. */
+/* Interface number in libraries' names, and the folder of Encore's libraries of that interface, relative to the folder of libraries. */
 static const struct {
     const char *number, *folder;
 } abis[] = {{"12", "mpich-abi/"}, {"40", "openmpi-abi/"}, {"1", ""}};
 enum { MPICH, OPEN_MPI, STANDARD, ABIS };
 
-/* The folder of Encore's libraries, with a slash at its end; its length is 0 where this library has nothing to do. */
+/* The folder of Encore's libraries, with a slash at its end; its length is 0 if this library has nothing to do. */
 static char libraries[PATH_MAX];
 static size_t length;
-/* The ABI of libraries whose names have no number: that of the folder, then that of the last library which was asked for by number. */
+/* ABI of libraries whose names have no number: at first the folder's, then that of the last library requested by number. */
 static unsigned preferred = MPICH;
 
 static long call(long number, long a, long b, long c, long d)
@@ -54,7 +54,7 @@ static size_t length_of(const char *text)
     return bytes;
 }
 
-/* What follows `beginning` in `text`, or NULL. */
+/* The text after `beginning` in `text`, or NULL. */
 static const char *after(const char *text, const char *beginning)
 {
     while (*beginning != 0)
@@ -72,7 +72,7 @@ static const char *base_of(const char *path)
     return base;
 }
 
-/* Appends `bytes` of `text` to a path; false where there is no room. */
+/* Appends `bytes` of `text` to a path; false if there is no room. */
 static int append(char *path, size_t *used, const char *text, size_t bytes)
 {
     if (bytes >= PATH_MAX - *used)
@@ -83,7 +83,7 @@ static int append(char *path, size_t *used, const char *text, size_t bytes)
     return 1;
 }
 
-/* Takes the folder of Encore's libraries from the place of this one in LD_AUDIT. */
+/* Derives the folder of Encore's libraries from this library's path in LD_AUDIT. */
 static void find_libraries(const char *list)
 {
     while (*list != 0) {
@@ -105,7 +105,7 @@ static void find_libraries(const char *list)
     }
 }
 
-/* A constructor of a library gets what `main` gets. */
+/* A library's constructor gets the arguments of `main`. */
 __attribute__((constructor)) static void start(int argc, char **argv, char **environment)
 {
     (void)argc, (void)argv;
@@ -116,12 +116,12 @@ __attribute__((constructor)) static void start(int argc, char **argv, char **env
         list = value != NULL ? value : list;
         in_a_job |= after(*variable, "ENCORE_SEGMENT=") != NULL;
     }
-    /* What a rank starts once it has initialized MPI is no rank, and has no such variable. */
+    /* A program that a rank starts after it has initialized MPI is no rank, and lacks this variable. */
     if (list != NULL && in_a_job)
         find_libraries(list);
 }
 
-/* The last component of the file that a path leads to; NULL where there is none. */
+/* The last component of a path's target; NULL if there is no such file. */
 static const char *real_name(const char *path)
 {
     static char link[PATH_MAX];
@@ -143,8 +143,8 @@ static const char *real_name(const char *path)
     return base_of(link);
 }
 
-/* The ABI of a library by its name, and the length of the name up to the number of its interface (libmpi.so.40 of libmpi.so.40.30.4):
- * ABIS where no number says it. */
+/* The ABI of a library by its name, and the length of the name up to its interface number (libmpi.so.40 of libmpi.so.40.30.4);
+ * ABIS if there is no known number. */
 static unsigned abi_of(const char *name, size_t *bytes)
 {
     const char *number = NULL;
@@ -182,11 +182,11 @@ __attribute__((visibility("default"))) char *la_objsearch(const char *name, uint
 {
     (void)cookie;
     const char *base = base_of(name), *rest = after(base, "libmpi");
-    /* What the loader tries on its way (the other flags) follows from the name that was asked for. */
+    /* The loader's intermediate names (other flags) derive from the original name: only that one matters. */
     if (rest == NULL || flag != LA_SER_ORIG)
         return (char *)name;
     size_t bytes;
-    /* A full name counts where there is such a file, whose own name may have the number that a link doesn't have. */
+    /* A full name counts if the file exists; the file's own name may have the number that a link lacks. */
     const char *real = base == name ? base : real_name(name);
     if (real == NULL)
         return (char *)name;

@@ -15,7 +15,7 @@ typedef void *file_handle;
 /* MPI_Status of the MPICH ABI. */
 struct status {
     int count_low;
-    /* Bit 0: cancelled; the others: the upper half of the count. */
+    /* Bit 0: cancelled; other bits: upper half of the count. */
     int count_high_and_cancelled;
     int MPI_SOURCE;
     int MPI_TAG;
@@ -54,7 +54,7 @@ static inline void *buffer_in(const void *buffer)
     return (void *)(uintptr_t)buffer;
 }
 
-/* MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY are addresses that nothing else has. */
+/* MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY are unique addresses. */
 extern int *const mpich_unweighted __asm__("MPI_UNWEIGHTED");
 extern int *const mpich_weights_empty __asm__("MPI_WEIGHTS_EMPTY");
 #define UNWEIGHTED mpich_unweighted

@@ -1,4 +1,4 @@
-/* Handles as Fortran has them: the same numbers. And statuses, which are the same five integers there. */
+/* Handles in Fortran: the same numbers as in C. Statuses: the same five integers. */
 #include "translate.h"
 
 #define SAME(name)                                                                                           \
@@ -20,7 +20,7 @@ ALL_SAME(Session)
 ALL_SAME(Type)
 ALL_SAME(Win)
 
-/* Files are addresses in C. Their numbers are like those of other objects; 0 is none. */
+/* Files are addresses in C. In Fortran they have numbers like other objects; 0 is none. */
 enum { KIND_file = 4 };
 
 int FUNCTION(File_c2f)(file_handle file);
@@ -42,7 +42,7 @@ extern __typeof__(foreign_File_c2f) File_toint_ __asm__("MPI_File_toint") __attr
 extern __typeof__(foreign_File_f2c) PFile_fromint_ __asm__("PMPI_File_fromint") __attribute__((alias("foreign_File_f2c")));
 extern __typeof__(foreign_File_f2c) File_fromint_ __asm__("MPI_File_fromint") __attribute__((weak, alias("foreign_File_f2c")));
 
-/* For Fortran with the standard ABI in the same process (fortran/standard/foreign.c): whose handle a number is. */
+/* For Fortran with the standard ABI in the same process (fortran/standard/foreign.c): the handle of a number. */
 #define STANDARD(Name, name)                                                                                 \
     uintptr_t encore_standard_##Name(int number);                                                            \
     uintptr_t encore_standard_##Name(int number)                                                             \
@@ -60,7 +60,7 @@ STANDARD(Session, session)
 STANDARD(Type, datatype)
 STANDARD(Win, win)
 
-/* What a C program compares Fortran's MPI_STATUS_IGNORE with: Fortran's library says which address that is, where there is one. */
+/* C programs compare with Fortran's MPI_STATUS_IGNORE: Fortran's library, if loaded, sets its address here. */
 static struct status ignored;
 int *mpich_f_status_ignore __asm__("MPI_F_STATUS_IGNORE") = (int *)&ignored;
 int *mpich_f_statuses_ignore __asm__("MPI_F_STATUSES_IGNORE") = (int *)&ignored;

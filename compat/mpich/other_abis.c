@@ -1,9 +1,9 @@
-/* Handles of this ABI that reach the library of another one (compat/openmpi/small.c). */
+/* Translates handles of this ABI that reach the library of another one (compat/openmpi/small.c). */
 #include "translate.h"
 
 uintptr_t encore_mpich_object(unsigned handle);
 
-/* The standard handle of an object by its number, of whatever kind; 0 where it is none. */
+/* The standard handle of an object of any kind, by its number; 0 if there is none. */
 uintptr_t encore_mpich_object(unsigned handle)
 {
     int number = (int)handle;

@@ -1,5 +1,5 @@
-/* The types of the ABI of Open MPI. Its handles are addresses: of objects that the library exports for the predefined ones, and of
- * something that programs don't look into for others. There, that is the handle of the standard ABI itself. */
+/* The types of the ABI of Open MPI. Its handles are addresses: predefined ones of objects that the library exports, others of data that
+ * programs don't read. Here, the latter are the handles of the standard ABI themselves. */
 #ifndef ABI_H
 #define ABI_H
 
@@ -46,7 +46,7 @@ static inline struct status status_of(int source, int tag, int error, uint64_t b
 
 #define STATUS_IGNORE ((struct status *)0)
 #define IN_PLACE ((void *)1)
-/* There is none: no program has this address. */
+/* Doesn't exist in this ABI: no program has this address. */
 #define BUFFER_AUTOMATIC ((void *)-1)
 #define UNWEIGHTED ((int *)2)
 #define WEIGHTS_EMPTY ((int *)3)
@@ -59,16 +59,16 @@ static inline void *buffer_in(const void *buffer)
     return buffer == IN_PLACE ? MPI_IN_PLACE : (void *)(uintptr_t)buffer;
 }
 
-/* Where a predefined object is, and which handle of the standard ABI it stands for. The places are found when the library is
- * loaded: a program that isn't position-independent has copies of the objects that it names, and those count then. */
+/* Address of a predefined object, and its handle in the standard ABI. The addresses are found when the library is loaded, because a
+ * program that isn't position-independent has its own copies of the objects that it names, which replace the library's. */
 struct place {
     const void *object;
     uintptr_t handle;
 };
 enum { PLACE_BITS_OF_TABLE = 10, PLACES_OF_TABLE = 1 << PLACE_BITS_OF_TABLE, PREDEFINED = 4096 };
-/* By object: at its hash, or in one of the places that follow without a gap. */
+/* Hash table by object: an entry is at its hash, or in one of the following places without a gap. */
 extern struct place places[PLACES_OF_TABLE];
-/* By handle. */
+/* Objects by handle. */
 extern const void *predefined[PREDEFINED];
 
 static inline unsigned hash(const void *object)
@@ -91,7 +91,7 @@ static inline int is_upper_bound(datatype_handle type)
 
 uintptr_t object_after(const void *handle, unsigned place);
 
-/* The standard handle of a number of MPICH's ABI, 0 where it is none, and that of a value which may be one, or the value. */
+/* The standard handle of an MPICH number, or 0; and that of a value which may be such a number, or the value itself. */
 uintptr_t mpich_object(unsigned handle);
 __attribute__((cold)) uintptr_t small_object(uintptr_t handle);
 
@@ -101,7 +101,7 @@ static inline __attribute__((always_inline)) uintptr_t other_object(const void *
     return __builtin_expect(value >> 32 != 0, 1) ? value : small_object(value);
 }
 
-/* The standard handle of an object; any other value is a handle of the standard ABI, or the library says that it is none. */
+/* The standard handle of an object; any other value is a standard handle, or the library reports it as invalid. */
 static inline __attribute__((always_inline)) uintptr_t object_in(const void *handle)
 {
     unsigned place = hash(handle);

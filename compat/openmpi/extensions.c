@@ -1,4 +1,4 @@
-/* What only Open MPI has. */
+/* Functions that only Open MPI has. */
 #define _GNU_SOURCE
 #include "translate.h"
 
@@ -9,7 +9,7 @@ int *openmpi_f08_status_ignore __asm__("MPI_F08_STATUS_IGNORE"), *openmpi_f08_st
 
 enum { AFFINITY_STRING = 1024 };
 
-/* Says on which processors this process may run. */
+/* Describes the processors on which this process may run. */
 int OMPI_Affinity_str(int layout, char bound[AFFINITY_STRING], char current[AFFINITY_STRING], char exists[AFFINITY_STRING]);
 int OMPI_Affinity_str(int layout, char bound[AFFINITY_STRING], char current[AFFINITY_STRING], char exists[AFFINITY_STRING])
 {

@@ -1,7 +1,7 @@
-/* The function for jobs that go on when a rank dies that MPICH doesn't have. */
+/* The function for jobs that survive the death of a rank that MPICH lacks. */
 #include "translate.h"
 
-/* The communicator comes when the request is complete. The handle of one that is made is the same in both ABIs; that of none isn't. */
+/* The communicator is stored when the request is complete. A new handle is the same in both ABIs; the null handle isn't. */
 int FUNCTION(Comm_ishrink)(comm_handle comm, comm_handle *newcomm, request_handle *request);
 int foreign_Comm_ishrink(comm_handle comm, comm_handle *newcomm, request_handle *request)
 {

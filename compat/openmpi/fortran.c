@@ -1,13 +1,13 @@
-/* Handles as Fortran has them in the ABI of Open MPI: predefined ones by small numbers, others by their place in memory. */
+/* Handles in Fortran in the ABI of Open MPI: predefined ones are small numbers, others encode their address. */
 #include "translate.h"
 
 #include "numbers.h"
 
 enum { KINDS = 16, NUMBERS = 96, NO_NUMBER = -1 };
 
-/* By number: the handle of the standard ABI. */
+/* Standard handles by number. */
 static uintptr_t handles[KINDS][NUMBERS];
-/* By handle: the number plus 1. */
+/* Numbers plus 1 by handle. */
 static unsigned char numbers[PREDEFINED];
 
 __attribute__((constructor)) static void find_numbers(void)
@@ -19,7 +19,7 @@ __attribute__((constructor)) static void find_numbers(void)
     EACH_NUMBER(NUMBER)
 }
 
-/* Bounds in a structure, which no handle of the standard ABI stands for. */
+/* Bounds in a structure; the standard ABI has no handles for them. */
 enum { UPPER_BOUND = 3, LOWER_BOUND = 4 };
 
 static void *bound_of(int number, unsigned kind)
@@ -38,13 +38,13 @@ static int number_of(const void *object, uintptr_t handle, unsigned kind)
     return (int)object_number(handle, kind);
 }
 
-/* 0, which is no handle of the standard ABI, for a number that is none. Numbers of MPICH's ABI are taken, too. */
+/* The handle of a number; 0, which isn't a standard handle, if there is none. Accepts numbers of MPICH's ABI too. */
 static uintptr_t handle_of(int number, unsigned kind)
 {
     if (number >= 0)
         return number < NUMBERS ? handles[kind][number] : mpich_object((unsigned)number);
     uintptr_t handle = numbered_object((unsigned)number, kind);
-    /* One that this library hasn't given is the number itself, or in no gigabyte. */
+    /* A number that this library didn't assign maps to itself, or to no known region. */
     int is_own = handle != (unsigned)number && handle >> (PLACE_BITS + UNIT_BITS) != 0;
     return is_own ? handle : mpich_object((unsigned)number);
 }
@@ -81,7 +81,7 @@ CONVERSION(Session, session)
 CONVERSION(Type, datatype)
 CONVERSION(Win, win)
 
-/* What a C program compares Fortran's MPI_STATUS_IGNORE with: Fortran's library says which address that is. */
+/* C programs compare with Fortran's MPI_STATUS_IGNORE: Fortran's library sets its address here. */
 int *openmpi_f_status_ignore __asm__("MPI_F_STATUS_IGNORE"), *openmpi_f_statuses_ignore __asm__("MPI_F_STATUSES_IGNORE");
 
 /* A status is the same bytes in both languages: six integers. */

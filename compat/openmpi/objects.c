@@ -1,5 +1,5 @@
-/* The objects whose addresses are the predefined handles of the ABI of Open MPI. Programs look at nothing but their addresses; their
- * sizes count where a program has copies of them. */
+/* The objects whose addresses are the predefined handles of the ABI of Open MPI. Programs use only their addresses; their sizes matter
+ * if a program has copies of them. */
 #include "translate.h"
 
 #define OBJECT(name, handle, bytes)                                                                          \
@@ -7,13 +7,13 @@
     char name[bytes] __attribute__((aligned(16)));
 EACH_OBJECT(OBJECT)
 
-/* Those that the standard ABI has no counterpart of; a call with one of them fails, but for bounds in a structure (bounds.c). */
+/* Objects without a standard counterpart; a call with one of them fails, except for bounds in a structure (bounds.c). */
 #define EACH_UNKNOWN(X)                                                                                      \
     X(ompi_mpi_lb, NO_HANDLE, 512)                                                                           \
     X(ompi_mpi_ub, NO_HANDLE, 512)                                                                           \
     X(ompi_mpi_2cplex, NO_HANDLE, 512)                                                                       \
     X(ompi_mpi_2dblcplex, NO_HANDLE, 512)
-/* Other names of what has one already. */
+/* Second names of objects. */
 #define EACH_DOUBLE(X)                                                                                       \
     X(ompi_mpi_c_complex, MPI_C_FLOAT_COMPLEX, 512)                                                          \
     X(ompi_mpi_ldblcplex, MPI_COMPLEX32, 512)                                                                \
@@ -22,7 +22,7 @@ EACH_OBJECT(OBJECT)
 EACH_UNKNOWN(OBJECT)
 EACH_DOUBLE(OBJECT)
 
-/* Below all predefined handles of the standard ABI. */
+/* A value below all predefined handles of the standard ABI. */
 #define NO_HANDLE 1
 
 struct place places[PLACES_OF_TABLE];
@@ -36,7 +36,7 @@ static void know(const void *object, uintptr_t handle)
     places[place] = (struct place){object, handle};
 }
 
-/* The standard handle of an object whose first place another one has. */
+/* The standard handle of an object whose hash another object occupies. */
 uintptr_t object_after(const void *handle, unsigned place)
 {
     do {
@@ -53,7 +53,7 @@ __attribute__((constructor)) static void find_objects(void)
     EACH_OBJECT(KNOW) EACH_UNKNOWN(KNOW) EACH_DOUBLE(KNOW)
 #define GIVE(name, handle, bytes) predefined[(uintptr_t)handle] = name;
     EACH_OBJECT(GIVE) EACH_OTHER(GIVE)
-    /* Programs in C know the half float by this name, where Open MPI's header has one at all. */
+    /* C programs know the half float by this name, if Open MPI's header has it at all. */
     predefined[(uintptr_t)MPI_REAL2] = ompi_mpi_short_float;
 }
 

@@ -1,5 +1,5 @@
-/* Handles of MPICH's ABI that reach this library: mpi4py's ready-made packages have them, and hand them to modules of Python that were
- * compiled with Open MPI. They are numbers of 32 bits, where handles of this ABI are addresses. */
+/* Handles of MPICH's ABI that reach this library: mpi4py's ready-made packages pass them to Python modules that were compiled with
+ * Open MPI. They are 32-bit numbers, while handles of this ABI are addresses. */
 #define _GNU_SOURCE
 #include "translate.h"
 
@@ -10,7 +10,7 @@
 
 typedef uintptr_t translation(unsigned handle);
 
-/* What translates them in Encore's library of that ABI, if this process has loaded it. */
+/* The translation function of Encore's library for that ABI, if this process has loaded it. */
 static translation *mpich_translation(void)
 {
     static _Atomic(translation *) known;

@@ -1,5 +1,5 @@
-/* MPI_LB and MPI_UB, which MPI-3.0 removed: entries of a structure that say where its bounds are. The standard ABI has no such types. The
- * structure is made of the other entries and then gets these bounds. */
+/* MPI_LB and MPI_UB, which MPI-3.0 removed: entries of a structure that set its bounds. The standard ABI has no such types. The
+ * structure is made from the other entries and then gets these bounds. */
 #include "translate.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
-/* Functions of the program that MPI calls: they see handles, codes and statuses of the program's ABI.
+/* Callbacks of the program: they get handles, codes and statuses of the program's ABI.
  *
- * Where MPI hands an argument of the program's through (attributes, generalized requests, data representations), that leads to
- * the function. For operators and error handlers it doesn't: each of their functions gets one of a fixed number of functions of ours, which
- * knows it by its place. */
+ * Where MPI passes on a user argument (attributes, generalized requests, data representations), that argument leads to the user's function.
+ * Operators and error handlers have none: each of their functions gets a trampoline from a fixed pool, whose index identifies
+ * the function. */
 #include "translate.h"
 
 #include <pthread.h>
@@ -23,7 +23,7 @@ enum { PLACES = 256 };
 
 typedef void (*any_function)(void);
 
-/* The place of a function of the program: the same each time, -1 if all are taken. */
+/* Stable slot of a user function; -1 if none is free. */
 static int place_of(any_function *functions, any_function function)
 {
     int place = 0;
@@ -43,7 +43,7 @@ typedef void user_function_c(void *, void *, MPI_Count *, datatype_handle *);
 
 static any_function operators[PLACES], operators_c[PLACES];
 
-/* The body that the functions of all places share, so that there is one of it and not one for each place. */
+/* Body shared by the trampolines of all slots, so that it exists once. */
 static __attribute__((noinline)) void operate(any_function function, void *in, void *inout, int *length, MPI_Datatype *type)
 {
     datatype_handle datatype = datatype_out(*type);
@@ -102,7 +102,7 @@ ALIAS(Op_create_c)
 
 /* ---- error handlers --------------------------------------------------------------------------------------- */
 
-/* All that is the same for the kinds of objects: the error is translated on its way to the program and back. */
+/* The part common to all kinds of objects: translates the error for the program, and back. */
 #define HANDLE(prefix, type)                                                                                 \
     static __attribute__((noinline)) void handle_##prefix(any_function function, type *object, int *code)   \
     {                                                                                                        \
@@ -158,7 +158,7 @@ DEFINE_HANDLERS(session, Session)
 
 /* ---- attributes ------------------------------------------------------------------------------------------- */
 
-/* What the program has given for a key. It lives as long as the process: attributes outlive their keys. */
+/* User data of a key. Lives as long as the process: attributes outlive their keys. */
 struct key {
     any_function copy, delete;
     void *extra_state;
@@ -262,7 +262,7 @@ ALIAS(Grequest_start)
 
 typedef int extent_function(datatype_handle, MPI_Aint *, void *);
 
-/* What the program has given for a representation. It lives as long as the process, as the representation does. */
+/* User data of a representation. Lives as long as the process, as the representation does. */
 struct representation {
     any_function read, write;
     extent_function *extent;

@@ -1,7 +1,7 @@
-/* Functions of other MPIs that no standard has, or that are about Fortran's types in C. */
+/* Functions of other MPIs that aren't in the standard, or that handle Fortran's types in C. */
 #include "translate.h"
 
-/* Whether buffers may be memory of an accelerator: of CUDA, where the library says so. */
+/* Whether buffers may be in an accelerator's memory: CUDA's, if the library supports it. */
 #define SUPPORT(name, answer)                                                                                     \
     int FUNCTION(name)(void);                                                                                \
     int foreign_##name(void)                                                                                 \

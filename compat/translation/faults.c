@@ -1,4 +1,4 @@
-/* Functions for jobs that go on when a rank dies (include/mpix.h). */
+/* Functions for jobs that survive the death of a rank (include/mpix.h). */
 #include "translate.h"
 
 int FUNCTION(Comm_revoke)(comm_handle comm);

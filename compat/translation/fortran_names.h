@@ -1,4 +1,4 @@
-/* Functions that gfortran's objects name where a program uses a module of another MPI: each library spells them in its own way. */
+/* Functions that gfortran's objects call if a program uses a module of another MPI; each library spells their names differently. */
 #ifndef FORTRAN_NAMES_H
 #define FORTRAN_NAMES_H
 
@@ -21,7 +21,7 @@
 #define EACH_COMPARED(DO)                                                                                    \
     DO(comm) DO(datatype) DO(errhandler) DO(file) DO(group) DO(info) DO(message) DO(op) DO(request) DO(win)
 
-/* MPI_SIZEOF of one type and rank: what it returns follows from the name. */
+/* MPI_SIZEOF of one type and rank; the name determines the result. */
 #define SIZE_OF(symbol, bytes)                                                                               \
     void symbol(void *, fint *, fint *);                                                                     \
     void symbol(void *x, fint *size, fint *ierror)                                                           \

@@ -1,7 +1,7 @@
 /* Finds the library with the standard ABI when this one is loaded.
  *
- * Both libraries have functions of the same names. So the other one is opened apart (RTLD_LOCAL), from its place beside this
- * one or a folder above, and its functions are called through pointers. */
+ * Both libraries have functions of the same names. So the other library is opened separately (RTLD_LOCAL), from its place beside this
+ * one or one folder above, and its functions are called through pointers. */
 #define _GNU_SOURCE
 #include "translate.h"
 
@@ -48,7 +48,7 @@ __attribute__((constructor)) static void load(void)
     Dl_info here;
     if (dladdr((void *)load, &here) == 0 || here.dli_fname == NULL)
         give_up("it cannot find its own place");
-    /* It may have been found through a symbolic link from elsewhere. */
+    /* The library may have been found through a symbolic link from another folder. */
     char real[PATH_MAX], path[PATH_MAX + 32];
     if (realpath(here.dli_fname, real) == NULL)
         give_up("it cannot find its own place");

@@ -1,4 +1,4 @@
-/* Numbers of objects that lie in more than three gigabytes of address space. */
+/* Numbers of objects in more than three gigabytes of address space. */
 #include "numbers.h"
 
 #include "standard.h"
@@ -14,7 +14,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static uintptr_t *far_objects;
 static unsigned far_count, far_room;
 
-/* The address of an object that has no region, or a value that is no handle of the standard ABI. */
+/* The address of an object without a region, or a value that isn't a standard handle. */
 uintptr_t far_numbered_object(unsigned handle)
 {
     uintptr_t address = handle < 4096 ? 0 : handle;

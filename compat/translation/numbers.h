@@ -1,11 +1,11 @@
-/* Handles as numbers: those of the MPICH ABI, and those that Fortran has in others. */
+/* Handles as numbers: those of the MPICH ABI, and those of Fortran in other ABIs. */
 #ifndef NUMBERS_H
 #define NUMBERS_H
 
 #include <stdint.h>
 
-/* Handles of objects that the program has made. They are addresses in the standard ABI; as numbers of 32 bits they are: 2 that say so,
- * 4 for the kind, 2 for the gigabyte that the object is in, 24 for the place there, in units of 64 bytes. */
+/* Handles of objects that the program has made. In the standard ABI they are addresses; as 32-bit numbers they have 2 bits that mark
+ * an object, 4 for the kind, 2 for the object's gigabyte, and 24 for its place there in units of 64 bytes. */
 enum { OBJECT = 2, UNIT_BITS = 6, PLACE_BITS = 24, REGIONS = 4 };
 
 extern _Atomic(uintptr_t) regions[REGIONS];

@@ -1,4 +1,4 @@
-/* Functions whose parameters say too little of themselves for the generator. */
+/* Functions that the generator can't translate from their parameters only. */
 #include "translate.h"
 
 int FUNCTION(Pcontrol)(const int level, ...);
@@ -51,9 +51,9 @@ GET_ATTRIBUTE(Win_get_attr, win, win_value)
 
 /* ---- buffers for MPI_Bsend ----------------------------------------------------------------------------------
  *
- * A program makes its buffer as large as its messages and, for each, MPI_BSEND_OVERHEAD: at least 88 bytes in the MPICH ABI,
- * 512 in the standard's. The library's own memory holds the messages, so that the buffer may be said to be so much longer that
- * the difference fits in. */
+ * A program makes its buffer as large as its messages plus MPI_BSEND_OVERHEAD per message: at least 88 bytes in the MPICH ABI,
+ * 512 in the standard's. The library's own memory holds the messages, so the buffer's reported size may be larger than its real size
+ * by that difference. */
 
 enum { LONGER = 6 };
 

@@ -1,4 +1,4 @@
-/* The standard ABI by its own header, with the functions as pointers (functions.h), and what all translations need. */
+/* The standard ABI by its own header, with functions as pointers (functions.h), and declarations that all translations need. */
 #ifndef STANDARD_H
 #define STANDARD_H
 
@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A number that is no constant of the standard ABI: stands for one that is none of the program's ABI. */
+/* A number that isn't a constant of the standard ABI: the translation of an invalid constant. */
 #define NO_CONSTANT (-0x7ffffff0)
 
 /* A function of this library: PMPI_X by its definition, MPI_X as a weak alias, for tools. */
@@ -18,12 +18,12 @@
     extern __typeof__(foreign_##name) P##name##_ __asm__("PMPI_" #name) __attribute__((alias("foreign_" #name))); \
     extern __typeof__(foreign_##name) name##_ __asm__("MPI_" #name) __attribute__((weak, alias("foreign_" #name)));
 
-/* A function that no standard has: PMPIX_X, and MPIX_X as a weak alias. */
+/* A nonstandard function: PMPIX_X, and MPIX_X as a weak alias. */
 #define EXTENSION(name)                                                                                                 \
     extern __typeof__(foreign_##name) P##name##_ __asm__("PMPIX_" #name) __attribute__((alias("foreign_" #name)));      \
     extern __typeof__(foreign_##name) name##_ __asm__("MPIX_" #name) __attribute__((weak, alias("foreign_" #name)));
 
-/* Says why no program of this process can go on, and ends it. */
+/* Prints why no program of this process can go on, and ends the process. */
 void give_up(const char *what) __attribute__((noreturn));
 
 #endif

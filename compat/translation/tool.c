@@ -1,4 +1,4 @@
-/* The tool interface (MPI 5.0, chapter 15). Its objects are addresses in all ABIs, and pass as they are. */
+/* The tool interface (MPI 5.0, chapter 15). Its objects are addresses in all ABIs, and pass unchanged. */
 #include "translate.h"
 
 #include "tool.h"
@@ -9,7 +9,7 @@
     int FUNCTION(name) parameters;                                                                           \
     int foreign_##name parameters __VA_ARGS__ ALIAS(name)
 
-/* A number at which a list starts here, and in the standard ABI. */
+/* Converts a number between lists that start at `from` and `to`. */
 static void shift(int *number, int from, int to)
 {
     if (number != NULL)
@@ -32,7 +32,7 @@ static void verbosity_out(int *verbosity)
     *verbosity = FIRST_VERBOSITY + place;
 }
 
-/* A handle of the program's that a variable is bound to, as one of the standard ABI in `room`, by the kind of object. */
+/* A program's handle that a variable is bound to, as a standard handle in `room`, by kind of object. */
 static void *object_of(int bind, void *object, void **room)
 {
     if (object == NULL)
@@ -157,7 +157,7 @@ TOOL(T_category_get_categories, (int index, int length, int *indices),
      { return error_out(abi.T_category_get_categories(index, length, indices)); })
 TOOL(T_category_changed, (int *number), { return error_out(abi.T_category_changed(number)); })
 
-/* What callbacks of events may do: in the order of the standard, from 0. */
+/* Safety levels of event callbacks, in the standard's order, from 0. */
 static const int safeties[] = {
     MPI_T_CB_REQUIRE_NONE, MPI_T_CB_REQUIRE_MPI_RESTRICTED, MPI_T_CB_REQUIRE_THREAD_SAFE, MPI_T_CB_REQUIRE_ASYNC_SIGNAL_SAFE,
 };
@@ -178,7 +178,7 @@ static int safety_out(MPI_T_cb_safety safety)
 typedef void event_function(MPI_T_event_instance, MPI_T_event_registration, int, void *);
 typedef void free_function(MPI_T_event_registration, int, void *);
 
-/* What the program has given for a callback. It lives as long as the process, but for that of a handle which is freed. */
+/* User data of a callback. Lives as long as the process, unless its handle is freed. */
 struct callback {
     event_function *event;
     free_function *end;

@@ -1,4 +1,4 @@
-/* What the shims use: translations of arguments from the program's ABI (_in) and of results to it (_out). */
+/* Helpers of the shims: translations of arguments from the program's ABI (_in) and of results to it (_out). */
 #ifndef TRANSLATE_H
 #define TRANSLATE_H
 
@@ -30,7 +30,7 @@ extern struct extensions mpix;
 /* Lists up to this length are translated on the stack. */
 enum { FEW = 32 };
 
-/* A list of the program's that stands for a constant, or the list itself. */
+/* The constant that a program's list stands for, or the list itself. */
 static inline int *weights_in(const int *weights)
 {
     if (weights == UNWEIGHTED)
@@ -43,7 +43,7 @@ static inline MPI_Offset displacement_in(MPI_Offset displacement)
     return displacement == DISPLACEMENT_CURRENT ? MPI_DISPLACEMENT_CURRENT : displacement;
 }
 
-/* The words of MPI_Status that are the library's own: low and high half of the bytes, and whether it was cancelled. */
+/* Words of MPI_Status that only the library uses: low and high half of the byte count, and whether it was cancelled. */
 enum { BYTES_LOW, BYTES_HIGH, CANCELLED };
 
 static inline MPI_Status status_in(const struct status *status)
@@ -68,18 +68,18 @@ static inline struct status status_out(const MPI_Status *status)
                      high << 32 | low, status->MPI_internal[CANCELLED] != 0);
 }
 
-/* A status for a call to write to, and what the program then gets: its own stays as it is where the call writes none, and so does
- * the error in it, which few calls write. */
+/* A status that the call writes to before the program's is updated: the program's stays as it is if the call writes none, and so does
+ * its error field, which few calls write. */
 #define UNWRITTEN ((MPI_Status){.MPI_SOURCE = NO_CONSTANT, .MPI_ERROR = NO_CONSTANT})
 
-/* The same for a handle: none of the standard ABI. */
+/* UNWRITTEN for a handle: not a handle of the standard ABI. */
 #define UNWRITTEN_HANDLE(type) ((type)(uintptr_t)1)
 
 static inline __attribute__((always_inline)) void status_back(const MPI_Status *written, struct status *status)
 {
     if (status == STATUS_IGNORE || written->MPI_SOURCE == NO_CONSTANT)
         return;
-    /* One by one: a read of both at once would wait for what the library wrote in two pieces. */
+    /* Read one by one: a read of both at once would stall on the library's two separate stores. */
     const volatile int *internal = written->MPI_internal;
     uint64_t low = (uint32_t)internal[BYTES_LOW], high = (uint32_t)internal[BYTES_HIGH];
     *status = status_of(rank_out(written->MPI_SOURCE), tag_out(written->MPI_TAG),
@@ -87,7 +87,7 @@ static inline __attribute__((always_inline)) void status_back(const MPI_Status *
                         written->MPI_internal[CANCELLED] != 0);
 }
 
-/* Texts: X gets a text of at most `room` bytes with the null byte, which is as much room as the program has for it. */
+/* Strings: X gets at most `room` bytes with the null byte, the size of the program's buffer. */
 static inline void text_out(char *given, const char *text, size_t room, int *length)
 {
     size_t bytes = strnlen(text, room - 1);
@@ -97,12 +97,12 @@ static inline void text_out(char *given, const char *text, size_t room, int *len
         *length = (int)bytes;
 }
 
-/* The codes of processes that MPI_Comm_spawn or MPI_Comm_spawn_multiple has started or not, at the root: `groups` groups of them. Others
- * need not know how many there are; success is the same in all ABIs. */
+/* Error codes of the processes that MPI_Comm_spawn or MPI_Comm_spawn_multiple tried to start, at the root: `groups` groups of them. Other
+ * ranks need not know their number; success is the same in all ABIs. */
 void codes_out(MPI_Comm comm, int root, int groups, const int *processes, int *codes);
 
-/* Lists: X_in gives the translated list, which is `few` or is taken from the heap, or NULL where there is none (for a lack of memory,
- * too: the function then reports a missing list). X_out writes it back to `list`, unless that is NULL, and releases it. */
+/* Lists: X_in returns the translated list, which is `few` or is allocated, or NULL if there is none (or no memory: the function then
+ * reports a missing list). X_out writes it back to `list`, unless that is NULL, and releases it. */
 int *numbers_in(const int *list, long length, int *few, int (*in)(int));
 void numbers_out(int *translated, int *list, long length, int *few, int (*out)(int));
 MPI_Status *statuses_in(const struct status *list, long length, MPI_Status *few);

@@ -1,4 +1,4 @@
-/* Handles and statuses as Fortran has them in the ABI of MPICH: the same numbers as in C, but for files, which are addresses there. */
+/* Handles and statuses of Fortran in MPICH's ABI: the same numbers as in C, except that files are addresses there. */
 #ifndef HANDLES_H
 #define HANDLES_H
 
@@ -44,10 +44,10 @@ fint PMPI_File_c2f(MPI_File file);
 /* INTEGERs of a status. */
 enum { STATUS_INTEGERS = 5 };
 
-/* What this library writes for true and false is what the library in C expects. */
+/* The library in C expects the values that this library writes for true and false. */
 static inline void tell_booleans(void) {}
 
-/* The key of a predefined attribute in C: Fortran's, which asks for the value in place of its address, is the next number. */
+/* The key of a predefined attribute in C. Fortran's key, which asks for the value instead of its address, is the next number. */
 static inline int attribute_key(fint key)
 {
     unsigned group = (unsigned)key & ~0xfu;

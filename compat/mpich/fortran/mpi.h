@@ -1,5 +1,5 @@
-/* The header of the standard ABI with the constants of MPICH's, and handles that are numbers (translation/fortran.sh): what fortran/
- * is compiled with to call libmpi.so.12. Statuses are five integers there, and nothing looks into one. */
+/* The header of the standard ABI with the constants of MPICH's, and handles that are numbers (translation/fortran.sh): fortran/
+ * is compiled with it to call libmpi.so.12. Statuses are five integers there, and no code reads their contents. */
 #ifndef MPICH_MPI_H
 #define MPICH_MPI_H
 

@@ -1,4 +1,4 @@
-/* What MPICH's Fortran library exports beside functions: its common blocks. */
+/* Symbols of MPICH's Fortran library other than functions: its common blocks. */
 #include "../../translation/fortran_names.h"
 
 #define STORAGE __attribute__((aligned(16)))
@@ -7,7 +7,7 @@ struct statuses mpipriv2_ STORAGE;
 struct arguments mpiprivc_ STORAGE;
 fint mpifcmb5_ STORAGE, mpifcmb9_ STORAGE;
 
-/* What programs in C compare with (compat/mpich/fortran.c). */
+/* Variables that C programs compare with (compat/mpich/fortran.c). */
 extern fint *MPI_F_STATUS_IGNORE, *MPI_F_STATUSES_IGNORE;
 
 __attribute__((constructor)) static void tell_c(void)
@@ -16,7 +16,7 @@ __attribute__((constructor)) static void tell_c(void)
     MPI_F_STATUSES_IGNORE = mpipriv2_.ignore;
 }
 
-/* What programs name that gfortran has compiled with MPICH's module mpi: operators, */
+/* Symbols used by programs that gfortran compiled with MPICH's module mpi: operators, */
 #define COMPARED_HERE(type) COMPARED(__mpi_constants_MOD_##type##eq, __mpi_constants_MOD_##type##neq)
 EACH_COMPARED(COMPARED_HERE)
 

@@ -1,5 +1,5 @@
-/* Variables of which only the address means something: in the ABI of MPICH, members of five common blocks. A program has those that
- * its mpif.h or its modules declare, and the library uses the program's (names.c). */
+/* Variables of which only the address matters: in MPICH's ABI, members of five common blocks. A program has those that its mpif.h or its
+ * modules declare, and the library uses the program's (names.c). */
 #ifndef SPECIAL_H
 #define SPECIAL_H
 

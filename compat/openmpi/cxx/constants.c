@@ -1,12 +1,12 @@
 /* The constants of Open MPI's C++ bindings: objects of its classes. All virtual functions of these are inline, so a program that may call
- * one through a pointer has the class's table of them itself: the objects here get the program's. Names are as C++ compilers write them:
+ * one through a pointer has the class's table itself: the objects here use the program's table. Names are mangled as by C++ compilers:
  * `MPI::INT` is `_ZN3MPI3INTE`. */
 #include "cxx.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The tables, where the program has them. The functions begin after two words. */
+/* The program's tables, if it has them. The functions begin after two words. */
 enum { BEFORE_FUNCTIONS = 2, MANY = 128 };
 #define TABLE(class) extern void *_ZTVN3MPI##class##E[] __attribute__((weak));
 #define EACH_CLASS(DO)                                                                                       \
@@ -94,7 +94,7 @@ EACH_CLASS(TABLE)
     struct object _ZN3MPI##name##E = {NULL, of};
 EACH_OBJECT(DEFINE)
 
-/* Those that aren't objects of a class. */
+/* Constants that aren't objects of a class. */
 #define CONSTANT(type, name, value)                                                                          \
     extern type name;                                                                                        \
     type name = value;
@@ -104,7 +104,7 @@ CONSTANT(const char **, _ZN3MPI9ARGV_NULLE, NULL)
 CONSTANT(const char ***, _ZN3MPI10ARGVS_NULLE, NULL)
 CONSTANT(int, _ZN3MPI9mpi_errnoE, 0)
 
-/* Where the program has no table of a class, nothing in it can call such a function, but for another compiler's way to do it. */
+/* If the program lacks a class's table, none of its code can call such a function, unless another compiler calls it in its own way. */
 static void no_function(void)
 {
     fputs("libmpi_cxx.so.40: this program calls a virtual function of Open MPI's C++ bindings that it doesn't contain, and Encore has none of "
@@ -124,7 +124,7 @@ __attribute__((constructor)) static void give_functions(void)
     EACH_OBJECT(GIVE)
 }
 
-/* MPI::InitializeIntercepts(), which MPI::Init calls: Open MPI makes the handler that throws exceptions there. Here it is the one that ends
- * the job. */
+/* MPI::InitializeIntercepts(), called by MPI::Init: Open MPI makes the handler that throws exceptions there. Here it is the handler
+ * that ends the job. */
 void initialize_intercepts(void) NAMED("_ZN3MPI20InitializeInterceptsEv");
 void initialize_intercepts(void) {}

@@ -1,5 +1,5 @@
-/* Functions of libmpi_cxx.so.40 that the inline ones of Open MPI's C++ bindings call. Each program that a C++ compiler wrapper of Open
- * MPI 4 has linked names some, whether it uses the bindings or not. */
+/* Functions of libmpi_cxx.so.40 that the inline ones of Open MPI's C++ bindings call. Each program linked by a C++ compiler wrapper of
+ * Open MPI 4 names some of them, whether it uses the bindings or not. */
 #include "cxx.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 extern char ompi_mpi_comm_null[];
 int MPI_Win_free(void **), MPI_Type_free(void **), MPI_File_close(void **);
 
-/* MPI::Comm::Comm(), for an object and for the part of a derived one: the class that is made has set, or sets, the virtual functions. */
+/* MPI::Comm::Comm(), for an object and for the base part of a derived one: the derived class sets the virtual functions itself. */
 #define MAKE(function, symbol)                                                                               \
     void function(struct object *comm) NAMED(symbol);                                                        \
     void function(struct object *comm)                                                                       \
@@ -49,7 +49,7 @@ void close_file(struct object *file)
     MPI_File_close(&file->handle);
 }
 
-/* The C function that stands for an operator of MPI::Op::Init. libmpi.so.40 refuses such operators when they are made. */
+/* The C function behind an operator of MPI::Op::Init. libmpi.so.40 refuses such operators when they are made. */
 void ompi_mpi_cxx_op_intercept(void *in, void *inout, int *length, void **datatype);
 void ompi_mpi_cxx_op_intercept(void *in, void *inout, int *length, void **datatype)
 {

@@ -1,4 +1,4 @@
-/* What objects of the classes of Open MPI's C++ bindings are in C: the table of virtual functions comes first, and the handle after it. */
+/* Layout in C of objects of Open MPI's C++ classes: the table of virtual functions, then the handle. */
 #ifndef CXX_H
 #define CXX_H
 
@@ -7,7 +7,7 @@ struct object {
     void *handle;
 };
 
-/* The name of a function for the linker, as C++ compilers write it. */
+/* The mangled name of a function for the linker. */
 #define NAMED(symbol) __asm__(symbol)
 
 #endif

@@ -35,7 +35,7 @@ CONVERSIONS(Win, Win)
 /* INTEGERs of a status. */
 enum { STATUS_INTEGERS = 6 };
 
-/* What this library writes for true and false is what the library in C expects. */
+/* The library in C expects the values that this library writes for true and false. */
 static inline void tell_booleans(void) {}
 
 /* Keys of predefined attributes are the same as in C. */

@@ -1,5 +1,5 @@
-/* The header of the standard ABI with the constants of Open MPI's: what fortran/ is compiled with to call libmpi.so.40. The types
- * are passed alike in both ABIs; those of statuses aren't, and nothing there looks into one. */
+/* The header of the standard ABI with the constants of Open MPI's: fortran/ is compiled with it to call libmpi.so.40. Both ABIs pass
+ * types alike, except statuses, and no code there reads the contents of one. */
 #ifndef OPENMPI_MPI_H
 #define OPENMPI_MPI_H
 

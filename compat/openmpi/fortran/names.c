@@ -1,5 +1,5 @@
-/* What Open MPI's Fortran libraries export beside functions: special addresses, and what modules that gfortran has compiled name.
- * All of it is in libmpi_mpifh.so.40; the libraries of the modules are empty and need that one. */
+/* Symbols of Open MPI's Fortran libraries other than functions: special addresses, and symbols used by modules that gfortran compiled.
+ * All are in libmpi_mpifh.so.40; the libraries of the modules are empty and need that one. */
 #include "../../translation/fortran_names.h"
 
 #define STORAGE __attribute__((aligned(16)))
@@ -8,7 +8,7 @@ fint mpi_fortran_bottom_ STORAGE, mpi_fortran_in_place_ STORAGE, mpi_fortran_err
     mpi_fortran_statuses_ignore_[STATUS_INTEGERS] STORAGE;
 char mpi_fortran_argv_null_ STORAGE, mpi_fortran_argvs_null_ STORAGE;
 
-/* What programs in C compare with (compat/openmpi/fortran.c). */
+/* Variables that C programs compare with (compat/openmpi/fortran.c). */
 extern fint *MPI_F_STATUS_IGNORE, *MPI_F_STATUSES_IGNORE;
 
 __attribute__((constructor)) static void tell_c(void)
@@ -34,7 +34,7 @@ CONSTANT(mpi_int32, 62)
 CONSTANT(mpi_uint32, 63)
 CONSTANT(mpi_int64, 64)
 CONSTANT(mpi_uint64, 65)
-/* Those that the standard has no counterpart of; a call with one of them fails, but for bounds in a structure. */
+/* Handles without a standard counterpart; a call with one of them fails, except for bounds in a structure. */
 CONSTANT(mpi_ub, 3)
 CONSTANT(mpi_lb, 4)
 CONSTANT(mpi_2complex, 26)

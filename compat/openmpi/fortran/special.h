@@ -1,5 +1,5 @@
-/* Variables of which only the address means something: in the ABI of Open MPI, each is a common block of its own. A program that
- * names one has it, and the libraries use the program's (special.c). */
+/* Variables of which only the address matters: in Open MPI's ABI, each is its own common block. A program that names one has it, and the
+ * libraries use the program's (special.c). */
 #ifndef SPECIAL_H
 #define SPECIAL_H
 
@@ -18,7 +18,7 @@ static inline void *buffer_in(void *buffer)
     return UNLIKELY(buffer == &mpi_fortran_in_place_) ? MPI_IN_PLACE : buffer;
 }
 
-/* Programs mix the two up, and statuses would be written over what lies behind. */
+/* Programs confuse the two, and statuses would overwrite the memory behind the variable. */
 static inline int ignores_status(const fint *status)
 {
     return status == mpi_fortran_status_ignore_ || status == mpi_fortran_statuses_ignore_;
