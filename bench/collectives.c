@@ -1,6 +1,6 @@
 /* Collective operations in three forms: blocking, non-blocking followed by a wait, and persistent (start and wait).
  * Back to back; the slowest rank's time for one call. The size is that of one rank's contribution (of one block, where
- * each rank gets one from each). From 64 KiB on every call is timed alone, and the whole contribution rewritten
+ * each rank gets one from each). From 64 KiB on every call is timed by itself, and the whole contribution rewritten
  * before it; below, the rewriting is part of the time, some nanosecond a cache line. */
 #include "harness.h"
 #include "operations.h"

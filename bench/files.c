@@ -80,7 +80,7 @@ static int verify_written(void *context)
     return verify(context);
 }
 
-/* Times `calls` calls of `body`, each alone, after the buffer got new contents, which `stamp` then says, and all have met. */
+/* Times `calls` calls of `body`, each by itself, after the buffer got new contents, which `stamp` then says, and all have met. */
 #define REPEAT_AS(stamp, body)                                                                                         \
     *elapsed = 0;                                                                                                      \
     for (long i = 0; i < calls; i++) {                                                                                 \

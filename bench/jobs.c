@@ -2,7 +2,7 @@
  * of the call and of a barrier with the others after it.
  *
  * The scenario says which: "spawn"; "accept:FILE", whose port's name comes into FILE; "connect:FILE" is the job that it meets there, which prints
- * nothing, and ends when it is told to. */
+ * nothing, and ends on request. */
 #include "cores.h"
 #include "harness.h"
 #include "timer.h"

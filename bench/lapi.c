@@ -1,6 +1,6 @@
 /* LAPI as the HPCx report of 2003 measured it, beside MPI's put and get: a put ping-pong with counters, a one-sided get, of 1 to
  * 1,048,576 integers; active messages; and how long a message takes to a target that computes. Other MPIs have no LAPI: there
- * the program is built with WITHOUT_LAPI and measures MPI alone.
+ * the program is built with WITHOUT_LAPI and measures only MPI.
  *
  * LAPI is open in all of it, in polling mode but for the last point, so MPI's calls of the same library take its lock. */
 #include "buffer.h"

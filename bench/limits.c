@@ -289,7 +289,7 @@ int main(int argc, char **argv)
     cores_bind(cores, core_count, 0, core_count > 1 ? 2 : 1);
     timer_start();
     output_fact("clock", timer_name());
-    if (core_count != 1) /* one core alone can't move a line to another: each turn would last a time slice */
+    if (core_count != 1) /* a single core can't move a line to another: each turn would last a time slice */
         measure_line(&limit, watched);
     if (watched) {
         output_end();

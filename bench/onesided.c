@@ -98,7 +98,7 @@ static int turn_with_pscw(struct transfer *t, int origin)
 
 typedef int turn(struct transfer *, int origin);
 
-/* Every call is timed alone; both ranks' buffers get new contents before it. */
+/* Every call is timed by itself; both ranks' buffers get new contents before it. */
 static int pingpong(struct transfer *t, turn *take_turn, long calls, long first, double *elapsed)
 {
     int wrong = 0;
@@ -144,7 +144,7 @@ static int flushed(struct transfer *t)
     return MPI_Win_flush(1, t->window);
 }
 
-/* Rank 0 alone; rank 1 sits in the call that ends the batch. Small transfers back to back, rewriting included; large
+/* Only rank 0 acts; rank 1 sits in the call that ends the batch. Small transfers back to back, rewriting included; large
  * ones timed one by one. */
 static int alone(struct transfer *t, operation *operate, long calls, long first, double *elapsed)
 {

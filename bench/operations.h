@@ -5,7 +5,7 @@
 
 #include "harness.h"
 
-/* From this size of a block on, each call is timed alone; below, calls are made back to back. */
+/* From this size of a block on, each call is timed by itself; below, calls are made back to back. */
 enum { ALONE_FROM = 65536 };
 
 enum operation {
@@ -88,7 +88,7 @@ operation_caller operation_run_made;
 /* Frees the request that was made: a harness_step. */
 int operation_free(void *context);
 
-/* Whether each call is to be timed alone. */
+/* Whether each call is timed by itself. */
 enum alone { LONG_ONES_ALONE, ALL_ALONE };
 
 /* Makes calls with contents that change, and times them, for a harness_body. */

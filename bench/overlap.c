@@ -1,8 +1,8 @@
 /* Non-blocking collective operations beside computation: start, work in slices with a test after each, wait. Beside it the same
- * without work. The slowest rank's time for one call, each timed alone; the size is that of one rank's vector, or of one block
+ * without work. The slowest rank's time for one call, each timed by itself; the size is that of one rank's vector, or of one block
  * where each rank gets one from each.
  *
- * The work is so many multiplications, the same for each MPI, a few times as long as the operation takes: an MPI that makes
+ * The work is a number of multiplications, equal for each MPI, a few times as long as the operation takes: an MPI that makes
  * progress in tests, or gets by without, takes little more than the work. */
 #include "harness.h"
 #include "operations.h"

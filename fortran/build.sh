@@ -50,7 +50,7 @@ library=$3
     -Wl,-soname,libmpifort_abi.so.1 -Wl,--version-script,"$here/exports.map" -Wl,-rpath,'$ORIGIN' -Wl,--enable-new-dtags \
     -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,--as-needed -ldl
 
-# One member: who needs a variable gets the constructor, too.
+# One member: a program that needs a variable gets the constructor, too.
 "${LD:-$("$cc" -print-prog-name=ld)}" -r -o "$objects/both.o" "$objects/block-data.o" "$objects/block.o"
 rm -f "$folder/libmpifort_block.a"
 (cd "$objects" && "${AR:-$("$cc" -print-prog-name=ar)}" rcsD ../libmpifort_block.a both.o)

@@ -1,4 +1,4 @@
-/* The functions that the generator doesn't make, because their arguments aren't those of C one by one. Compiled twice, as
+/* Functions that the generator can't make, because their arguments don't correspond to C's one by one. Compiled twice, like
  * generated/shims.c. */
 #include "callbacks.h"
 #include "engine.h"
@@ -63,7 +63,7 @@ MPI_Aint F(aint_diff)(MPI_Aint *addr1, MPI_Aint *addr2)
     return C(Aint_diff)(*addr1, *addr2);
 }
 
-/* A call that the compiler can't see through is all that it is. */
+/* Only needs to be a call that the compiler can't see through. */
 FORTRAN(f_sync_reg, void *buf)
 {
     (void)buf;
@@ -138,7 +138,7 @@ COMPARED(session)
 COMPARED(win)
 #endif
 
-/* ---- attached buffers: the address is of use in mpi_f08 alone ---------------------------------------------- */
+/* ---- attached buffers: only mpi_f08 can use the address ----------------------------------------------------- */
 
 #define DETACH(name, Name, count_type, suffix, ...)                                                          \
     FORTRAN(name, __VA_ARGS__ void *buffer_addr, count_type *size, fint *ierror)                             \
@@ -292,7 +292,7 @@ REPRESENTATION(register_datarep_c, Register_datarep_c, _c, MPI_CONVERSION_FN_NUL
 
 /* ---- new processes ----------------------------------------------------------------------------------------- */
 
-/* Strings until a blank one, `step` bytes apart, without blanks around them (section 11.8.2); NULL for MPI_ARGV_NULL, and without memory. */
+/* Strings up to a blank one, `step` bytes apart, trimmed of blanks (section 11.8.2); NULL for MPI_ARGV_NULL, or if there is no memory. */
 static char **arguments_in(const char *strings, size_t length, size_t step)
 {
     if (mpifort_no_arguments(strings))
@@ -324,7 +324,7 @@ static void arguments_end(char **all)
     free(all);
 }
 
-/* Only the root's commands, arguments and numbers are looked at. */
+/* Only the root's commands, arguments and numbers are read. */
 FORTRAN(comm_spawn, char *command, char *argv, fint *maxprocs, fint *info, fint *root, fint *comm, fint *intercomm,
         fint *array_of_errcodes, fint *ierror, size_t command_len, size_t argv_len)
 {
@@ -360,7 +360,7 @@ FORTRAN(comm_spawn_multiple, fint *count, char *array_of_commands, char *array_o
         char *command = string_in(&string, array_of_commands + i * length_of((fint)commands_len), commands_len, 1);
         commands[i] = command == NULL ? NULL : strdup(command);
         list_end(&string);
-        /* The lists are rows of an array that is stored by columns. */
+        /* The lists are rows of an array in column-major order. */
         if (argvs != NULL)
             argvs[i] = arguments_in(array_of_argv + i * length, length, n * length);
     }
@@ -415,7 +415,7 @@ FORTRAN(type_hvector, fint *count, fint *blocklength, fint *stride, fint *oldtyp
 }
 SPELLINGS(type_hvector, TYPE_HVECTOR)
 
-/* Displacements that were INTEGERs. */
+/* Converts INTEGER displacements. */
 static MPI_Aint *places_in(struct list *list, const fint *displacements, fint n)
 {
     MPI_Aint *places = list_room(list, length_of(n) * sizeof *places);
@@ -469,7 +469,7 @@ FORTRAN(errhandler_set, fint *comm, fint *errhandler, fint *ierror)
 SPELLINGS(errhandler_set, ERRHANDLER_SET)
 
 #ifndef OTHER_ABI
-/* The handle is stored when the request is complete, so the library itself makes a number of it. */
+/* The handle is stored when the request is complete, so the library itself converts it to a number. */
 void XF(comm_ishrink)(fint *comm, fint *newcomm, fint *request, fint *ierror);
 void XF(comm_ishrink)(fint *comm, fint *newcomm, fint *request, fint *ierror)
 {

@@ -1,9 +1,9 @@
-/* Functions of the program in Fortran, which MPI calls as functions in C. Handles, codes, flags and values are translated on
- * the way. Those of mpif.h and of mpi_f08 are called alike.
+/* Fortran callbacks of the program, which MPI calls as C functions. Handles, codes, flags and values are translated on
+ * the way. Callbacks of mpif.h and of mpi_f08 are called alike.
  *
- * Where MPI hands an argument of the program's through (attributes, generalized requests, data representations), that leads to
- * the function. For operators and error handlers it doesn't: each of their functions gets one of a fixed number of functions
- * of ours, which knows it by its place. */
+ * Where MPI passes on a user argument (attributes, generalized requests, data representations), that argument leads to the user's function.
+ * Operators and error handlers have none: each of their functions gets a trampoline from a fixed pool, whose index
+ * identifies the function. */
 #include "callbacks.h"
 
 #include <pthread.h>
@@ -21,7 +21,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     SIXTEEN(X, e) SIXTEEN(X, f)
 enum { PLACES = 256 };
 
-/* The place of a function of the program: the same each time, -1 if all are taken. */
+/* Stable slot of a user function; -1 if none is free. */
 static int place_of(any_function *functions, any_function function)
 {
     int place = 0;
@@ -41,7 +41,7 @@ typedef void user_function_c(void *, void *, MPI_Count *, fint *);
 
 static any_function operators[PLACES], large_operators[PLACES];
 
-/* The body that the functions of all places share, so that there is one of it and not one for each place. */
+/* Body shared by the trampolines of all slots, so that it exists once. */
 static __attribute__((noinline)) void operate(any_function function, void *in, void *inout, int *length, MPI_Datatype *type)
 {
     fint datatype = datatype_out(*type);
@@ -131,7 +131,7 @@ static struct box **drawer(const void *box)
     return &boxes[((uintptr_t)box >> 4) % DRAWERS];
 }
 
-/* Where the box is in its drawer; at NULL if the address is no box. Under `lock`. */
+/* Position of a box in its list; at NULL if the address isn't a box. Requires `lock`. */
 static struct box **find_box(const void *address)
 {
     struct box **place = drawer(address);
@@ -162,7 +162,7 @@ void box_end(void *address)
     free(box);
 }
 
-/* Whether an attribute is in a box, and its value. What C has set is the address itself. */
+/* Whether an attribute is in a box, and its value. The value of an attribute set by C is the address itself. */
 static int open_box(void *address, MPI_Aint *value)
 {
     pthread_mutex_lock(&lock);
@@ -199,12 +199,12 @@ typedef void delete_function(fint *, fint *, MPI_Aint *, MPI_Aint *, fint *);
 typedef void old_copy_function(fint *, fint *, fint *, fint *, fint *, fint *, fint *);
 typedef void old_delete_function(fint *, fint *, fint *, fint *, fint *);
 
-/* Whether it is that function, by any spelling: a program may have an address of its own for each. */
+/* Whether `function` is the named function, in any spelling: a program may have its own address for each. */
 #define IS_FUNCTION(function, name)                                                                          \
     ((function) == (any_function)F(name) || (function) == (any_function)LOWER(name) ||                       \
      (function) == (any_function)LOWER(name##__))
 
-/* The functions of MPI's own (section 7.7). */
+/* MPI's own functions (section 7.7). */
 #define OWN_FUNCTIONS(prefix, type)                                                                          \
     void mpi_##prefix##null_copy_fn_(fint *, fint *, type *, type *, type *, fint *, fint *);                \
     void mpi_##prefix##null_copy_fn_(fint *object, fint *key, type *state, type *in, type *out, fint *flag, fint *ierror) \
@@ -235,7 +235,7 @@ OWN_FUNCTIONS(win_, MPI_Aint)
 OWN_FUNCTIONS(type_, MPI_Aint)
 OWN_FUNCTIONS(, fint)
 
-/* A copy of the attribute as it is, also of one that C has set. */
+/* Whether the function copies the attribute unchanged, also one that C has set. */
 static int is_dup(any_function copy)
 {
     return IS_FUNCTION(copy, comm_dup_fn) || IS_FUNCTION(copy, win_dup_fn) || IS_FUNCTION(copy, type_dup_fn) ||

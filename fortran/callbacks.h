@@ -1,4 +1,4 @@
-/* Functions of the program in Fortran: what callbacks.c offers to the functions that register them. */
+/* Fortran callbacks of the program: declarations of callbacks.c for the functions that register them. */
 #ifndef CALLBACKS_H
 #define CALLBACKS_H
 
@@ -8,7 +8,7 @@
 
 typedef void (*any_function)(void);
 
-/* A function in C that calls the program's; NULL if there is no place for another one. */
+/* A C function that calls the program's; NULL if no slot is free. */
 MPI_User_function *operator_of(any_function function);
 MPI_User_function_c *large_operator_of(any_function function);
 MPI_Comm_errhandler_function *comm_handler_of(any_function function);
@@ -16,7 +16,7 @@ MPI_Win_errhandler_function *win_handler_of(any_function function);
 MPI_File_errhandler_function *file_handler_of(any_function function);
 MPI_Session_errhandler_function *session_handler_of(any_function function);
 
-/* What a key's functions in C get as `extra_state`. It lives as long as the process: attributes outlive their keys. */
+/* `extra_state` of a key's C functions. Lives as long as the process: attributes outlive their keys. */
 struct key {
     any_function copy, delete;
     MPI_Aint extra_state;
@@ -29,10 +29,10 @@ MPI_Win_delete_attr_function delete_win_attribute;
 MPI_Type_copy_attr_function copy_type_attribute;
 MPI_Type_delete_attr_function delete_type_attribute;
 
-/* An attribute that Fortran sets is in a box, whose address is what C gets. */
+/* Puts an attribute that Fortran sets into a box, whose address is the attribute in C. */
 void *box_of(MPI_Aint value);
 void box_end(void *box);
-/* The value for Fortran of an attribute that was found: of a key of MPI's own, or of the program's. */
+/* The Fortran value of a found attribute, of a predefined or a program's key. */
 MPI_Aint attribute_value(int key, void *attribute);
 
 /* A generalized request's functions, with the address of the program's `extra_state`. */

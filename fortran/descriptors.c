@@ -1,16 +1,15 @@
-/* Descriptors that can't be taken by their word: those of compilers that this library doesn't know, and those of gfortran 12 for a
- * CLASS(*), of which it gives other lengths of elements (its own record's, or a pointer's), other strides (of CHARACTERs), or the record's
- * address (of scalars).
+/* Unreliable descriptors: those of unknown compilers, and those of gfortran 12 for a CLASS(*), which have a wrong element length (that of its
+ * own record, or a pointer's), wrong strides (of CHARACTERs), or the record's address (of scalars).
  *
- * An array of which the length of the elements isn't said may have gaps or not: a stride of 8 bytes is a whole array of 8-byte elements,
- * or every other of 4-byte ones. What the call says tells them apart: mostly it reaches all elements. Where it leaves more than one
- * answer, the call is refused. */
+ * An array of unknown element length may have gaps or not: a stride of 8 bytes is a whole array of 8-byte elements, or every other
+ * of 4-byte ones. The call's arguments decide: mostly it reaches all elements. If more than one
+ * answer remains, the call is refused. */
 #define _GNU_SOURCE
 #include "fortran.h"
 
 #include <dlfcn.h>
 
-/* A copy that is no known descriptor: nothing tells the length of its elements. */
+/* A copy of an unknown kind of descriptor: the length of its elements is unknown. */
 enum { VERSION_UNCLEAR = -1 };
 
 int unknown_descriptor(const struct descriptor *buffer)
@@ -39,7 +38,7 @@ int describes_itself(const struct descriptor *buffer)
     int rank = buffer->rank;
     if (buffer->version == VERSION_UNCLEAR || rank < 0 || rank > MAX_RANK || buffer->element > PTRDIFF_MAX)
         return 0;
-    /* The attribute is 0, 1 or 2, and lies at one of two places. */
+    /* The attribute is 0, 1 or 2, and is in one of two places. */
     if (buffer->kind > 2 && (buffer->type & 0xff) > 2)
         return 0;
     ptrdiff_t bytes = (ptrdiff_t)buffer->element;
@@ -48,7 +47,7 @@ int describes_itself(const struct descriptor *buffer)
         ptrdiff_t length;
         if (dimension->extent < 0)
             return dimension->extent == -1 && i == rank - 1;
-        /* Strides grow, with or without gaps, and may go backwards. */
+        /* Absolute strides grow, with or without gaps; strides may be negative. */
         if (dimension->extent > 1 && dimension->stride > -bytes && dimension->stride < bytes)
             return 0;
         if (__builtin_mul_overflow(dimension->extent, dimension->stride, &length))
@@ -97,27 +96,27 @@ static MPI_Count common_divisor(MPI_Count a, MPI_Count b)
     return a;
 }
 
-/* The length of the elements, 0 if more than one is possible. There are `n`, more than one; `step` is the greatest common divisor of
- * their strides, `dense` says whether elements of that length lie one behind the other. */
+/* Length of the elements, 0 if more than one is possible. Requires `n` > 1 elements; `step` is the greatest common divisor of
+ * their strides, `dense` says whether elements of that length are contiguous. */
 static MPI_Count length_of_elements(MPI_Count n, MPI_Count step, int dense, MPI_Count bytes, MPI_Datatype datatype)
 {
     MPI_Count lower, extent = 0, each = bytes % n == 0 ? bytes / n : 0;
     if (datatype != MPI_DATATYPE_NULL && PMPI_Type_get_extent_c(datatype, &lower, &extent) != MPI_SUCCESS)
         extent = 0;
     int characters = datatype == MPI_CHARACTER;
-    /* Strings: their strides aren't those in bytes. */
+    /* Strings: their strides aren't in bytes. */
     if (characters && each > 1)
         return dense && step == 1 ? step : 0;
     if (dense && step == 1)
         return step;
     if (each == step)
         return step;
-    /* The array is as dense as the datatype, or the call looks at no more than the first element. */
+    /* The array is as dense as the datatype, or the call accesses only the first element. */
     if (extent > 0 && (dense ? extent % step == 0 && bytes <= n * step : extent == step))
         return step;
     if (extent > 0 && bytes <= extent && extent <= step)
         return step;
-    /* Gaps: the call reaches each element once. Bytes alone don't tell. */
+    /* Gaps: the call reaches each element once. A count of bytes isn't enough to decide. */
     if (extent > 0 && each > 0 && step % each == 0 && each % extent == 0 && (extent > 1 || characters))
         return each;
     return 0;
@@ -137,7 +136,7 @@ const struct descriptor *as_it_is(struct any_descriptor *room, const struct desc
     if (says_length(buffer) && buffer->type == TYPE_OTHER)
         return made;
     if (rank == 0) {
-        /* A record has the address of a table, which is in the program or in one of its libraries; an object of 24 bytes hasn't. */
+        /* A record has the address of a table in the program or one of its libraries; an object of 24 bytes hasn't. */
         const struct record *record = buffer->base;
         Dl_info where;
         if (record != NULL && dladdr(record->table, &where) != 0)

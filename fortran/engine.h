@@ -1,4 +1,4 @@
-/* What Encore's engine does for this library beside the standard ABI (crates/abi/src/fortran.rs). */
+/* Functions of Encore's engine for this library, beside the standard ABI (crates/abi/src/fortran.rs). */
 #ifndef ENGINE_H
 #define ENGINE_H
 
@@ -8,7 +8,7 @@
 
 enum { FORTRAN_INTERFACE = 2 };
 
-/* They run inside the engine, and call nothing of MPI. */
+/* They run inside the engine, and must not call MPI. */
 struct copies_functions {
     void (*begin)(void *which);   /* before a start */
     void (*end)(void *which);     /* at the end of an operation */
@@ -18,7 +18,7 @@ struct copies_functions {
 struct fortran_interface {
     /* The functions are called wherever the request is started, completed and freed. */
     int (*give_copies)(MPI_Request request, const struct copies_functions *functions, void *which);
-    /* Calls `run` for the elements of one instance of the type in their order: `count` of a predefined type, one behind the other. */
+    /* Calls `run` for the elements of one instance of the type in order: `count` contiguous elements of a predefined type. */
     int (*elements)(MPI_Datatype type, void (*run)(void *which, MPI_Datatype predefined, int64_t displacement, uint64_t count),
                     void *which);
     /* MPIX_Comm_ishrink, which stores the number of the handle. */

@@ -1,10 +1,10 @@
-/* How far into its buffer a call reaches: copies of sections are as long as the section, so a call that reaches further must be told
- * so before. Arguments that are wrong in themselves are the call's own errors: for those nothing is said here.
+/* Reach of a call into its buffer. A copy of a section is only as long as the section, so a call that would reach further is
+ * detected first. Invalid arguments are the call's own errors; they aren't reported here.
  *
- * The result is a number of bytes, or -1 if data begins before the buffer does. */
+ * The result is a number of bytes, or -1 if data begin before the buffer does. */
 #include "fortran.h"
 
-/* What `count` instances of a type take, the first one `start` bytes behind the buffer's address. */
+/* Bytes up to the end of `count` instances of a type, the first one `start` bytes behind the buffer's address. */
 static MPI_Count reach(MPI_Count start, MPI_Count count, MPI_Datatype type, MPI_Count so_far)
 {
     MPI_Count lower, extent, step, bound;
@@ -72,7 +72,7 @@ fint group_size(fint comm_number)
     return size;
 }
 
-/* Between groups, the root says MPI_ROOT. */
+/* Between two groups, the root passes MPI_ROOT. */
 int is_root(fint comm_number, fint root)
 {
     MPI_Comm comm = comm_in(comm_number);

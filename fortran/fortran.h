@@ -1,10 +1,10 @@
-/* What the functions that Fortran calls share. They call functions of MPI in C alone (but see engine.h), so that libmpifort_abi.so.1
+/* Helpers shared by the functions that Fortran calls. They call only C functions of MPI (but see engine.h), so libmpifort_abi.so.1
  * works over any library of the standard ABI, and it needs no Fortran compiler and no Fortran runtime.
  *
- * The files that define such functions are compiled twice, or their names are changed afterwards (profiling.sh). F gives them their names; C is
- * the function that they call. All of
- * that is done for the standard ABI, for Open MPI's and for MPICH's: what handles are as numbers (handles.h) and which addresses have a
- * meaning (special.h) lies in a folder for each, `standard`, `compat/openmpi/fortran` and `compat/mpich/fortran`. */
+ * The files that define such functions are compiled twice, or their names are changed afterwards (profiling.sh). F makes their names; C
+ * is the function that they call. All of this exists for the standard ABI, for Open MPI's and for MPICH's: the folders `standard`,
+ * `compat/openmpi/fortran` and `compat/mpich/fortran` define what handles are as numbers (handles.h) and which addresses are
+ * special (special.h). */
 #ifndef FORTRAN_H
 #define FORTRAN_H
 
@@ -47,8 +47,8 @@
 #define X_LOWER(name) mpix_##name
 #endif
 
-/* Another name of a function: `SAME(send_x, send)`. And the spellings of compilers that write names in other ways (in gfortran
- * -fno-underscoring, -fsecond-underscore). In mpi_f08, functions with buffers have such a name only where they don't get descriptors of
+/* A second name of a function: `SAME(send_x, send)`. Also the spellings of compilers that write names differently (in gfortran
+ * -fno-underscoring, -fsecond-underscore). In mpi_f08, functions with buffers have such a name only if they don't get descriptors of
  * these. */
 #define SAME(name, of)                                                                                       \
     extern __typeof__(F(of)) F(name) __attribute__((alias(STEM(of) "_")));                                   \
@@ -62,7 +62,7 @@
 #define LABEL(name)
 #else
 #define WITHOUT_DESCRIPTORS(name, of)
-/* The name in the module mpi of compilers that give it descriptors (section 19.1.5). */
+/* The name in the module mpi for compilers that pass descriptors (section 19.1.5). */
 #define DESCRIPTORS(name) extern __typeof__(F(name##_f08ts)) F(name##_fts) __attribute__((alias(STEM(name) "_f08ts_")));
 /* The name by which the modules call a function with descriptors: `mpi_send_f08ts__` leads to `mpi_send_f08ts_`, or to a tool's in its
  * place. Not that name itself: flang takes no procedure `mpi_send_f08ts` in one file with an interface of the same name for the linker. */
@@ -109,14 +109,14 @@ static inline int or_else(int before, int code)
     return before == MPI_SUCCESS ? code : before;
 }
 
-/* An error of this library's own: calls the error handler, and is the code to return. */
+/* An error of this library: calls the error handler, and is the code to return. */
 static inline int call_failed(int code)
 {
     PMPI_Comm_call_errhandler(MPI_COMM_SELF, code);
     return code;
 }
 
-/* LOGICALs: compilers have 0 for false; for true 1, or all bits. */
+/* LOGICALs: compilers use 0 for false, and 1 or all bits for true. */
 static inline int logical_in(fint logical)
 {
     return logical & 1;
@@ -127,7 +127,7 @@ static inline fint logical_out(int flag)
     return flag != 0;
 }
 
-/* Positions count from 1. */
+/* Fortran's positions start at 1. */
 static inline void index_out(fint *index)
 {
     if (*index != MPI_UNDEFINED)
@@ -224,10 +224,10 @@ static inline void datatypes_out(fint *numbers, fint n, const MPI_Datatype *type
         numbers[i] = datatype_out(types[i]);
 }
 
-/* What follows is the library's own. */
+/* Declarations for this library only. */
 #pragma GCC visibility push(hidden)
 
-/* After a call that completes requests: writes those that became null, and no others, because another thread may have set them. */
+/* After a call that completes requests: writes only those that became null, because another thread may have set the others. */
 static inline void requests_done(fint *numbers, fint n, const MPI_Request *requests)
 {
     for (fint i = 0; requests != NULL && i < n; i++) {
@@ -236,12 +236,12 @@ static inline void requests_done(fint *numbers, fint n, const MPI_Request *reque
     }
 }
 
-/* Strings: padded with blanks, without an end. Lengths are read as `int`, which is right for compilers that pass either. */
+/* Strings: padded with blanks, not terminated. Lengths are read as `int`, which works for compilers that pass `int` or `size_t`. */
 char *string_in(struct list *list, const char *string, size_t length, int both_ends);
 char *string_room(struct list *list, fint bytes);
 void string_out(char *string, size_t length, const char *from);
 
-/* How many ranks a list of datatypes is for: neighbours or not, to send to or to receive from. */
+/* Length of a call's list of datatypes, one per rank: neighbours or all ranks, for sends or receives. */
 fint ranks(fint comm, int neighbours, int sends);
 fint cart_dimensions(fint comm);
 
@@ -262,13 +262,13 @@ struct descriptor {
 enum { VERSION_GFORTRAN = 1, VERSION_FLANG = 20180515, VERSION_FLANG_20 = 20240719, MAX_RANK = 15 };
 enum { TYPE_CHARACTER = 5, TYPE_C_POINTER = 7, TYPE_OTHER = 0xffff };
 
-/* A buffer with room for its dimensions. */
+/* A descriptor with room for the dimensions of any rank. */
 struct any_descriptor {
     struct descriptor head;
     struct dimension dimensions[MAX_RANK];
 };
 
-/* Whether a descriptor of another version makes sense (descriptors.c). */
+/* Whether a descriptor of another version is consistent (descriptors.c). */
 int describes_itself(const struct descriptor *buffer);
 
 static inline int is_known(const struct descriptor *buffer)
@@ -277,13 +277,13 @@ static inline int is_known(const struct descriptor *buffer)
            describes_itself(buffer);
 }
 
-/* gfortran's record of a scalar CLASS(*): the addresses of the data and of the type's table, the length of strings. */
+/* gfortran's record of a scalar CLASS(*): addresses of the data and of the type's table, and the length of strings. */
 struct record {
     void *data, *table;
     size_t length;
 };
 
-/* Whether `element` may be another length than that of the elements: gfortran 12 gives that of its own record of a CLASS(*), and of a
+/* Whether `element` may differ from the length of the elements: gfortran 12 gives the length of its own record for a CLASS(*), and for a
  * scalar one the record's address. */
 static inline int is_vague(const struct descriptor *buffer)
 {
@@ -291,10 +291,10 @@ static inline int is_vague(const struct descriptor *buffer)
            (buffer->rank > 0 || (buffer->type == TYPE_OTHER && buffer->element == sizeof(struct record)));
 }
 
-/* flang's types of REAL(8) and COMPLEX(8), at the place of gfortran's attribute, which is a smaller number. */
+/* flang's types of REAL(8) and COMPLEX(8); gfortran has its attribute there, which is a smaller number. */
 enum { FLANG_REAL_8 = 28, FLANG_COMPLEX_8 = 35 };
 
-/* Whether REALs have the size of the datatype's. They haven't where a build system has passed `-fdefault-real-8` without telling mpifort:
+/* Whether REALs have the size of the datatype's. They don't if a build system passed `-fdefault-real-8` but not to mpifort:
  * MPI_REAL is then a number of the usual modules. */
 static inline int reals_fit(const struct descriptor *buffer, fint datatype)
 {
@@ -308,7 +308,7 @@ static inline int reals_fit(const struct descriptor *buffer, fint datatype)
 #endif
 }
 
-/* Whether the elements lie one behind the other. An array whose last extent is not known does: it ends with -1. */
+/* Whether the section is contiguous. Assumed-size arrays (last extent -1) are. */
 static inline int is_whole(const struct descriptor *buffer)
 {
     if (!is_known(buffer))
@@ -327,8 +327,8 @@ static inline int is_whole(const struct descriptor *buffer)
     return 1;
 }
 
-/* Buffers that are other than their descriptors say (descriptors.c). `as_it_is` makes a right descriptor in `room`: `bytes` is how far the
- * call reaches, `datatype` what it counts in, or MPI_DATATYPE_NULL. */
+/* Buffers that differ from their descriptors (descriptors.c). `as_it_is` makes a correct descriptor in `room`: `bytes` is how far the
+ * call reaches; `datatype` is the type of its count, or MPI_DATATYPE_NULL. */
 int is_doubtful(const struct descriptor *buffer);
 int says_length(const struct descriptor *buffer);
 const struct descriptor *as_it_is(struct any_descriptor *room, const struct descriptor *buffer, MPI_Count bytes, fint datatype);
@@ -362,7 +362,7 @@ int section_type(struct section *section, fint *count, fint *datatype);
 int section_type_c(struct section *section, MPI_Count *count, fint *datatype);
 void section_end(struct section *section);
 
-/* How far a call reaches (extents.c). */
+/* Number of bytes that a call reaches (extents.c). */
 MPI_Count bytes_of(MPI_Count count, fint datatype);
 MPI_Count bytes_of_blocks(fint blocks, const void *counts, const void *displacements, int large, fint datatype);
 MPI_Count bytes_of_typed_blocks(fint blocks, const void *counts, int large, const void *displacements, int addresses,
@@ -372,13 +372,13 @@ MPI_Count own_count(fint comm, const void *counts, int large);
 fint group_size(fint comm);
 int is_root(fint comm, fint root);
 
-/* Copies that a request has (kept.c). */
+/* Copies owned by a request (kept.c). */
 struct kept;
 int keep(struct kept **made, const struct keep *buffers, int count);
 void *kept_bytes(struct kept *kept, int which);
 int kept_by(struct kept *kept, int made, fint request);
 
-/* An error with a sentence of its own: makes a code of the class, once, and calls the error handler. */
+/* An error with its own message: makes a code of the class, once, and calls the error handler. */
 int failed_because(int class, int *code, const char *sentence);
 
 #pragma GCC visibility pop

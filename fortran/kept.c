@@ -1,5 +1,5 @@
-/* Copies of array sections that live as long as a request of a collective operation. Encore's engine says when it starts and when it
- * ends, wherever that is: in a procedure of Fortran, in C, or after the request was freed. */
+/* Copies of array sections that live as long as a request of a collective operation. Encore's engine reports its start and its
+ * end, wherever these happen: in a procedure of Fortran, in C, or after the request was freed. */
 #include "engine.h"
 #include "fortran.h"
 
@@ -43,7 +43,7 @@ int keep(struct kept **made, const struct keep *buffers, int count)
         return call_failed(MPI_ERR_NO_MEM);
     for (int i = 0; i < count; i++) {
         const struct descriptor *buffer = buffers[i].buffer;
-        /* The program's descriptor ends with its call. */
+        /* The program's descriptor ends with its call, so copy it. */
         size_t dimensions = buffer->rank > 0 ? (size_t)buffer->rank : 0;
         memcpy(&kept->descriptors[i].head, buffer, sizeof *buffer + dimensions * sizeof *buffer->dimensions);
         kept->count = i + 1;

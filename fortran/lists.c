@@ -1,4 +1,4 @@
-/* Strings, and lists whose lengths Fortran doesn't say. */
+/* Strings, and lists whose lengths Fortran doesn't pass. */
 #include "fortran.h"
 
 char *string_in(struct list *list, const char *string, size_t length, int both_ends)
@@ -36,7 +36,7 @@ fint ranks(fint number, int neighbours, int sends)
     int n = 0, other = 0;
     if (!neighbours) {
         int inter = 0;
-        /* An error is that of the call itself, which checks the communicator again. */
+        /* The call itself reports the error when it checks the communicator again. */
         if (comm == MPI_COMM_NULL || PMPI_Comm_test_inter(comm, &inter) != MPI_SUCCESS)
             return 0;
         if (inter)

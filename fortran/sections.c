@@ -1,5 +1,5 @@
-/* Buffers of mpi_f08 that are array sections with gaps. A call that ends before it returns works on a copy. One that goes on
- * gets a datatype that is the section; where none will do, a copy that lives as long as the request (kept.c). */
+/* Buffers of mpi_f08 that are array sections with gaps. A blocking call works on a copy. A nonblocking call gets a datatype that
+ * describes the section or, if none can, a copy that lives as long as the request (kept.c). */
 #include "engine.h"
 #include "fortran.h"
 
@@ -41,10 +41,10 @@ static size_t elements(const struct descriptor *buffer)
     return n;
 }
 
-/* What is done with a run of bytes: of the section, and of the copy. */
+/* Action on a run of bytes, of the section and of the copy. */
 typedef void visit(char *section, char *copy, size_t bytes, size_t room);
 
-/* Visits all elements below dimension `top`, and moves on in the copy. */
+/* Visits all elements below dimension `top`, and advances in the copy. */
 static void walk(const struct descriptor *buffer, int top, char *base, char **copy, visit *visit, size_t room)
 {
     const struct dimension *dimension = buffer->dimensions + top - 1;
@@ -68,7 +68,7 @@ static void from_section(char *section, char *copy, size_t bytes, size_t room)
 }
 
 /* The operation writes part of the copy, and the program may write the rest of the section meanwhile: another thread receives there,
- * or other ranks put. So what the operation has left as it was is left alone. */
+ * or other ranks put. So only bytes that the operation changed are copied back. */
 static void to_section(char *section, char *copy, size_t bytes, size_t room)
 {
     const char *before = copy + room;
@@ -93,7 +93,7 @@ void copy_back(struct copy *copy)
         walk(copy->buffer, copy->buffer->rank, copy->buffer->base, &at, to_section, copy->room);
 }
 
-/* ---- calls that end before they return --------------------------------------------------------------------- */
+/* ---- blocking calls ---------------------------------------------------------------------------------------- */
 
 int copy_in(struct copy *copy, const struct descriptor *buffer, MPI_Count bytes, int writes)
 {
@@ -107,7 +107,7 @@ int copy_in(struct copy *copy, const struct descriptor *buffer, MPI_Count bytes,
         return before_section();
     if (bytes > (MPI_Count)copy->room)
         return too_short();
-    /* Behind a copy that is written lies what it was. */
+    /* A writable copy is followed by a snapshot of the original. */
     copy->own = malloc(writes ? 2 * copy->room : copy->room);
     if (copy->own == NULL)
         return call_failed(MPI_ERR_NO_MEM);
@@ -124,9 +124,9 @@ void copy_out(struct copy *copy, int back)
     copy->own = NULL;
 }
 
-/* ---- a datatype that is the section ------------------------------------------------------------------------ */
+/* ---- datatypes that describe sections ------------------------------------------------------------------------ */
 
-/* Of all elements: one dimension after the other. */
+/* All elements, dimension by dimension. */
 static int whole_section(const struct descriptor *buffer, MPI_Datatype element, MPI_Datatype *made)
 {
     int code = PMPI_Type_dup(element, made);
@@ -138,7 +138,7 @@ static int whole_section(const struct descriptor *buffer, MPI_Datatype element, 
     return code;
 }
 
-/* Of the first `units` units of the type, of which an element has `each`. */
+/* The first `units` units of the type; an element has `each` units. */
 static int part_of_section(const struct descriptor *buffer, MPI_Count units, MPI_Count each, MPI_Datatype type, MPI_Datatype *made)
 {
     MPI_Count blocks = (units + each - 1) / each;
@@ -164,10 +164,10 @@ static int part_of_section(const struct descriptor *buffer, MPI_Count units, MPI
     return code;
 }
 
-/* Of a datatype without gaps. */
+/* For a datatype without gaps. */
 static int type_of_section(const struct descriptor *buffer, MPI_Count count, MPI_Count size, MPI_Datatype type, MPI_Datatype *made)
 {
-    /* Elements of several datatypes, or of a part of one: then bytes. */
+    /* Elements of several datatypes, or of part of one: use bytes. */
     int in_types = (MPI_Count)buffer->element % size == 0;
     MPI_Count unit = in_types ? size : 1, each = (MPI_Count)buffer->element / unit, units = count * size / unit;
     MPI_Count all = (MPI_Count)elements(buffer) * each;
@@ -184,7 +184,7 @@ static int type_of_section(const struct descriptor *buffer, MPI_Count count, MPI
     return code;
 }
 
-/* A datatype with gaps over a section with gaps: where the elements of the first lie in the second. */
+/* A datatype with gaps over a section with gaps: places of the datatype's elements in the section. */
 struct blocks {
     const struct descriptor *buffer;
     MPI_Count start, bytes; /* where the instance begins in the section, and how long the section is */
@@ -194,7 +194,7 @@ struct blocks {
     int code;
 };
 
-/* Where a byte of the section is. */
+/* Offset of a byte of the section. */
 static MPI_Count place_in(const struct descriptor *buffer, MPI_Count byte)
 {
     MPI_Count element = byte / (MPI_Count)buffer->element, place = byte % (MPI_Count)buffer->element;
@@ -239,7 +239,7 @@ static void add_block(struct blocks *blocks, MPI_Datatype type, MPI_Count size, 
     blocks->types[blocks->count++] = type;
 }
 
-/* A run of elements of a predefined type. An element that several of the section's share becomes bytes. */
+/* Adds a run of elements of a predefined type. An element that spans several of the section's becomes bytes. */
 static void add_run(void *which, MPI_Datatype type, int64_t displacement, uint64_t count)
 {
     struct blocks *blocks = which;
@@ -289,7 +289,7 @@ int section_type_c(struct section *section, MPI_Count *count, fint *number)
     MPI_Count size, lower, extent;
     if (!is_known(buffer))
         return unknown_descriptor(buffer);
-    /* Nothing to send, and arguments that are wrong: the call says so. */
+    /* Nothing to send, or invalid arguments: the call reports those. */
     if (is_whole(buffer) || *count <= 0 || type == MPI_DATATYPE_NULL || PMPI_Type_size_c(type, &size) != MPI_SUCCESS || size <= 0)
         return MPI_SUCCESS;
     PMPI_Type_get_extent_c(type, &lower, &extent);
@@ -315,7 +315,7 @@ int section_type(struct section *section, fint *count, fint *number)
     return code;
 }
 
-/* What the call has begun keeps the datatype alive. */
+/* The operation that has begun keeps the datatype alive. */
 void section_end(struct section *section)
 {
     if (section->type != MPI_DATATYPE_NULL)

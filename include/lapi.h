@@ -22,7 +22,7 @@ typedef struct {
     unsigned int lapi_reserved[3];
 } lapi_cntr_t;
 
-/* What the functions return. LAPI_Msg_string has the words. */
+/* Return codes. LAPI_Msg_string has their texts. */
 enum {
     LAPI_SUCCESS = 0,
     LAPI_ERR_UNKNOWN = 1,
@@ -136,7 +136,7 @@ typedef enum {
     ACK_THRESHOLD = 11,
 } lapi_query_t;
 
-/* What LAPI_Msgpoll tells. */
+/* States that LAPI_Msgpoll reports. */
 typedef enum {
     LAPI_DISP_CNTR = 1,
     LAPI_SEND_COMPLETE = 2,
@@ -149,11 +149,11 @@ typedef struct {
     unsigned long reserve[10];
 } lapi_msg_info_t;
 
-/* What LAPI_Setcntr_wstatus tells of each task, besides error codes. */
+/* States that LAPI_Setcntr_wstatus reports of each task, besides error codes. */
 #define LAPI_MSG_INITIAL (-1)
 #define LAPI_MSG_SUCCESS LAPI_SUCCESS
 
-/* What a send completion handler is told. */
+/* Argument of a send completion handler. */
 typedef struct {
     unsigned int src;    /* the target */
     unsigned int reason; /* an error code */

@@ -15,11 +15,11 @@ extern "C" {
 typedef struct MPIX_Sync_object *MPIX_Sync;
 
 #define MPIX_SYNC_NULL ((MPIX_Sync)0)
-/* What MPIX_Sync_query returns if nothing has completed since the last query. */
+/* Result of MPIX_Sync_query if nothing has completed since the last query. */
 #define MPIX_SYNC_EMPTY ((void *)-1)
 /* Completion data of a request for which the program needs none. */
 #define MPIX_SYNC_NO_COMPLETION_DATA ((void *)-2)
-/* What MPIX_Sync_query_bulk returns if more has completed than was asked for. */
+/* Result of MPIX_Sync_query_bulk if more has completed than was asked for. */
 #define MPIX_SYNC_MORE (-1)
 
 int MPIX_Sync_init(MPIX_Sync *sync);
@@ -27,7 +27,7 @@ int MPIX_Sync_init(MPIX_Sync *sync);
 int MPIX_Sync_attach(MPIX_Sync sync, MPI_Request request, void *completion_data);
 /* The completion data of the request that completed first and was not queried yet, or MPIX_SYNC_EMPTY. */
 void *MPIX_Sync_query(MPIX_Sync sync, MPI_Status *status);
-/* The same for up to incount requests: MPI_SUCCESS, MPIX_SYNC_MORE, or an error. */
+/* MPIX_Sync_query for up to incount requests: MPI_SUCCESS, MPIX_SYNC_MORE, or an error. */
 int MPIX_Sync_query_bulk(int incount, MPIX_Sync sync, int *outcount, void **completion_data, MPI_Status *status);
 /* Waits until all attached requests are complete; they are still to be queried. */
 int MPIX_Sync_waitall(MPIX_Sync sync);

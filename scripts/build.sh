@@ -241,7 +241,7 @@ link() {
     ln -sfn "$to" "$target"
 }
 
-# stamped FILE: a copy of FILE that says the commit of which it is made (boot's version.rs). The wrappers say their version alone: tests
+# stamped FILE: a copy of FILE that says the commit of which it is made (boot's version.rs). The wrappers print only their version: tests
 # compile a program anew when the wrapper is another one.
 commit=${ENCORE_COMMIT-$(git rev-parse --short=12 HEAD 2> /dev/null || true)}
 if [ ! "${ENCORE_COMMIT+given}" ] && [ "$commit" ] && [ "$(git status --porcelain --untracked-files=no)" ]; then
@@ -347,7 +347,7 @@ for page in README.md ARCHITECTURE.md docs/*.md; do
     put 644 "$scratch/page.md" "share/encore/$page"
 done
 
-# What an earlier build put there and this one doesn't.
+# Remove files of an earlier build that this one doesn't make.
 (cd "$dist" && find . -type f -o -type l) | sed 's|^\./||' | sort > "$scratch/there"
 sort "$scratch/manifest" | comm -13 - "$scratch/there" | while IFS= read -r stale; do
     rm -f "$dist/$stale"

@@ -94,7 +94,7 @@ def split_tree(tree):
 
 
 class Crate:
-    """The modules of a crate, and who imports whom."""
+    """The modules of a crate, and their imports."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -181,7 +181,7 @@ class Crate:
         return module
 
     def imports(self):
-        """Who imports whom: file -> files."""
+        """Imports: file -> imported files."""
         edges = {self.file[module]: set() for module in self.code}
         for module, paths in self.uses.items():
             for path in paths:
@@ -201,7 +201,7 @@ class Crate:
         return {(what, name): file for file, what, code in self.blocks() for name in re.findall(function, code, flags=re.M)}
 
     def calls(self):
-        """Who imports or calls whom: the imports, and the files that define the methods of shared objects that a file calls."""
+        """Imports and calls: the imports, and the files that define the methods of shared objects that a file calls."""
         edges, methods = self.imports(), self.methods()
         called = [(file, what, r"\bself\b", code) for file, what, code in self.blocks()]
         for module, code in self.code.items():
@@ -249,7 +249,7 @@ def circles(edges):
 
 
 def uses_of_segment(crate, allowed):
-    """How often code names the segment's rings, areas and bells by itself, by file."""
+    """Number of direct uses of the segment's rings, areas and bells, by file."""
     counts = {}
     for module, code in crate.code.items():
         if crate.file[module] not in allowed:
@@ -279,7 +279,7 @@ def read_table(text):
 
 
 def compare(found, table):
-    """What is to be said of the figures: (whether it is an error, the sentence)."""
+    """Messages about the figures: (whether it is an error, the sentence)."""
     for (what, crate), figure in found.items():
         words = {
             "circle": f"the largest import circle of crate `{crate}` has {figure} files",

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How long mpi4py's own tests take under Encore and under other MPIs, with the same ready-made mpi4py, side by side.
+"""Compare the duration of mpi4py's own tests under Encore and under other MPIs, with the same ready-made mpi4py.
 
 usage: compare_mpi4py.py [--ranks N] [--rounds N] [--limit SECONDS] [--environment FOLDER] [--tests FOLDER] [NAME=PREFIX…]
 

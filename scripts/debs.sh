@@ -1,6 +1,6 @@
 # Sourced by scripts that unpack packages of Debian into a folder, where no other program finds them: nothing is installed.
 
-# debs FOLDER INSTALL… -- DOWNLOAD…: fetches the first packages with what they need, as if they were to be installed, and the others alone. Installed
+# debs FOLDER INSTALL… -- DOWNLOAD…: fetches the first packages with what they need, as if they were to be installed, and only the others themselves. Installed
 # ones are not fetched again, unless they were asked for. SOURCES: a list of sources for apt instead of this machine's.
 debs() {
     local state=$1 options wanted=()

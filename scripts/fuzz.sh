@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Make inputs, for some time each, for everything that reads bytes of others and has a test with kept inputs (crates/fuzz):
 # answers of launchers, cards, names, places, greetings, heads of frames, introductions. Inputs that reach new code are
-# kept in crates/*/corpus, where later tests find them; commit those. With a nightly toolchain new code is told from old;
+# kept in crates/*/corpus, where later tests find them; commit those. With a nightly toolchain new code is distinguished from old;
 # without one inputs are only made.
 #
 # usage: fuzz.sh [SECONDS [WORD OF THE TEST'S NAME]]     (10 seconds each; understood_or_refused, believed_or_refused …)

@@ -16,7 +16,7 @@ packages=("$@")
 for package in "${packages[@]}"; do
     step "$package under Miri"
     skipped=()
-    # What maps memory, asks the kernel about it, or counts to millions.
+    # Skip tests that map memory, ask the kernel about it, or count to millions.
     [ "$package" != encore-shmem ] || skipped=(--skip heap --skip pages --skip doorbell --skip a_million --skip large_page --skip membarrier)
     "$CARGO" +nightly miri test --package "$package" --lib --target-dir "${CARGO_TARGET_DIR:-target}/miri" -- "${skipped[@]}"
 done

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hold the one path of a message, and the rooms of the engine: print who sends and who reads it, and refuse a second way.
+"""Hold the one path of a message, and the rooms of the engine: print the files that send and read it, and refuse a second path.
 
 In the engine, one file begins messages (`SEND`), one file reads the cells that bring them (`RECEIVE`), and one looks at the heads of rings
 (`HEADS`; `POLL` looks at those of the link's inboxes). Code of tests doesn't count.
@@ -23,7 +23,7 @@ KINDS = ("EAGER", "EAGER_STAGED", "MORE", "SYNCHRONOUS_SHORT")
 # The number of methods that `Engine` and `Call` may have together, private ones and those of all crates counted.
 MOST_METHODS = 150
 
-# What a place in the code does, by what it looks like, and the files in which it may.
+# Actions of code, their patterns, and the files that may contain them.
 RULES = (
     ("writes a short message into a cell", r"\bpush_short::<", {SEND}),
     ("writes a message onto a shuttle", r"\bpush_on_shuttle\(", {SEND}),
@@ -36,7 +36,7 @@ RULES = (
 
 
 def functions(code):
-    """The functions of a file: (name, code), outermost ones alone."""
+    """The functions of a file: (name, code), only outermost ones."""
     at = 0
     while found := re.compile(r"\bfn\s+(\w+)").search(code, at):
         at = circles.end_of_item(code, found.start())
@@ -44,7 +44,7 @@ def functions(code):
 
 
 def files_of(pattern, crate):
-    """How often each file has the pattern, outside of imports."""
+    """Number of matches of the pattern in each file, outside of imports."""
     counts = {}
     for module, code in crate.code.items():
         if count := len(re.findall(pattern, re.sub(r"\buse\s[^;]+;", "", code))):

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Run the crates' unit tests, those with threads too, with the library itself built for a sanitizer: address (with leaks
-# of memory left alone) or thread. It needs a nightly toolchain (`rustup toolchain install nightly --profile minimal`).
+# of memory not checked) or thread. It needs a nightly toolchain (`rustup toolchain install nightly --profile minimal`).
 # ThreadSanitizer has to see how the standard library's Mutex and Arc hand data over, so that library is built for it, too, from the toolchain's
 # component rust-src. What it reports although it is in order is in scripts/sanitize.thread, each with its reason. With `planted`, a test
 # that breaks a rule on purpose has to be reported.

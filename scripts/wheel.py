@@ -5,7 +5,7 @@ usage: wheel.py DIST FOLDER [MPI4PY | --benchmark | --insight]
 
 MPI4PY: the source distribution of mpi4py, unpacked and built in place or under build/ for the standard ABI. Its module goes into the wheel, and
 what has Python take it in place of those of mpi4py's ready-made packages of the same version (encore_mpi4py.py).
-With --benchmark instead of it, the wheel is the benchmark alone: encore_mpi_bench; with --insight, the libraries of `mpiexec --profile`:
+With --benchmark instead of it, the wheel is only the benchmark: encore_mpi_bench; with --insight, the libraries of `mpiexec --profile`:
 encore_mpi_insight.
 
 Writes FOLDER/encore_mpi-VERSION-py3-none-manylinux_…whl and says its name. The wheel's files go to the environment's own bin, lib and
@@ -37,7 +37,7 @@ exec "$(dirname "$0")/{program}"{argument} "$@"
 LEFT_OUT = {"bin/encore-bench", "share/man/man1/encore-bench.1", "lib/libmpi.so"}
 #: Libraries that have a wheel of their own, as the first one would be a third larger with them.
 APART = "lib/profile/"
-#: Needs a library of the tree, and finds it from where the tree has both; for tools that look into wheels, scripts lie elsewhere.
+#: Needs a library of the tree, and finds it from where the tree has both; for tools that inspect wheels, scripts lie elsewhere.
 LINKED = {"bin/encore-measured"}
 #: When an environment's Python loads MPI without mpiexec, it looks here.
 COPIES = {"lib/mpich-abi/libmpi.so.12": "lib/libmpi.so.12"}
@@ -191,7 +191,7 @@ def main() -> None:
 
 
 def write(archive: zipfile.ZipFile, name: str, content: bytes, program: bool) -> None:
-    # The same tree gives the same wheel: no file has a time of its own.
+    # Equal trees give equal wheels: no file has its own time.
     entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
     entry.external_attr = (0o100755 if program else 0o100644) << 16
     entry.compress_type = zipfile.ZIP_DEFLATED

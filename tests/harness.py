@@ -251,7 +251,7 @@ def mpiexec(
 ) -> Result:
     """Run `program args…` on `n` ranks. `options` go to mpiexec itself, before the program.
 
-    The launcher is told `timeout` (seconds) too, so that a job that hangs ends with the launcher's own
+    The launcher gets `timeout` (seconds) too, so that a job that hangs ends with the launcher's own
     account of who waited where. A launcher that doesn't end by then is an error even without `check`.
     """
     whole_seconds = str(max(1, round(timeout)))

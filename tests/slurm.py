@@ -1,4 +1,4 @@
-"""Slurm on this machine alone, or on the nodes of a rig (nodes/rig.py), for tests: its real daemons, in a folder and on ports of their own. Needs root."""
+"""Slurm on only this machine, or on the nodes of a rig (nodes/rig.py), for tests: its real daemons, in a folder and on ports of their own. Needs root."""
 
 from __future__ import annotations
 

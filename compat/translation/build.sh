@@ -40,7 +40,7 @@ if [ "$1" = openmpi ]; then
         -Wl,--enable-new-dtags -Wl,-z,now -Wl,-z,relro -Wl,-z,defs
 fi
 "$here/fortran.sh" "$1" "$folder"
-# What has the loader take these.
+# The library that makes the loader use these.
 "$here/../audit/build.sh" "$folder/libencore_audit.so"
 for name in $others; do
     "${CC:-cc}" -shared -nostdlib -o "$folder/$name" -x c /dev/null -x none -Wl,--no-as-needed "$folder/$library" \

@@ -1,4 +1,4 @@
-/* Heat in a plate, with checkpoints: the plate is dealt to a grid of processes, who exchange their edges after each step. All write their
+/* Heat in a plate, with checkpoints: the plate is dealt to a grid of processes, which exchange their edges after each step. All write their
  * parts into one file, which holds the plate row by row, so it can be read back by any number of ranks.
  *
  *   mpicc -O2 checkpoint.c -o checkpoint

@@ -1,4 +1,4 @@
-/* A first program for LAPI: each task puts a word into the next task's memory, and is told by a counter.
+/* A first program for LAPI: each task puts a word into the next task's memory, and learns of its arrival by a counter.
  *
  *     mpicc ring.c -o ring -llapi
  *     mpiexec -n 4 ./ring

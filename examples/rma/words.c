@@ -1,4 +1,4 @@
-/* How often each word comes in some files: a hash table that is spread over all ranks, and that no rank serves.
+/* Counts the words of some files: a hash table that is spread over all ranks, and that no rank serves.
  *
  *     mpicc -O2 words.c -o words
  *     mpiexec -n 4 ./words FILE... [-n most]
@@ -8,7 +8,7 @@
  * by MPI_Fetch_and_op. The rank that has the slot does nothing for it; it is busy with its own lines.
  *
  * A slot is a state, a count and the word. A rank that has won the state from FREE to TAKEN puts the word and then makes the state
- * READY; whoever meets a slot that is TAKEN looks again. */
+ * READY; a rank that meets a slot that is TAKEN polls it. */
 #include <ctype.h>
 #include <mpi.h>
 #include <stddef.h>

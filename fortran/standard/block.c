@@ -1,4 +1,4 @@
-/* Linked with block.s into each program and shared library that uses a special address: says where its block is.
+/* Linked with block.s into each program and shared library that uses a special address: registers the address of its block.
  *
  * Both references are weak: a program may be linked so that nothing else of libmpifort_abi.so.1 is needed. */
 extern char mpifort_f77_[], mpifort_f77c_[];

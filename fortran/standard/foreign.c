@@ -1,6 +1,6 @@
-/* Numbers of handles that come from a part of the program with another ABI: a module in Fortran gets the communicator of PyPI's mpi4py,
- * which calls the library for the ABI of MPICH or Open MPI (compat/). Those have numbers of their own, which are none of the standard
- * ABI's: below 32, from 2^30 on, or negative. The library that gave them is in the process and knows the handles. */
+/* Handles from a part of the program with another ABI: a Fortran module gets the communicator of PyPI's mpi4py, which calls the library
+ * for the ABI of MPICH or Open MPI (compat/). Such handles are numbers that the standard ABI doesn't use: below 32, from 2^30 on,
+ * or negative. The library that made them is in the process and knows the handles. */
 #define _GNU_SOURCE
 #include "../fortran.h"
 
@@ -14,7 +14,7 @@ static translate *of_library(const char *library, const char *function)
     if (there == NULL)
         return NULL;
     translate *found = (translate *)dlsym(there, function);
-    /* It stays: it can't be unloaded. */
+    /* Only drops the count: the library can't be unloaded. */
     dlclose(there);
     return found;
 }
@@ -31,7 +31,7 @@ static uintptr_t foreign(const char *function, fint number)
     return handle;
 }
 
-/* Where nobody knows it, the call says what is wrong with the number. */
+/* If no library knows the number, the call reports the error. */
 #define FOREIGN_HANDLE(Name)                                                                                 \
     void *foreign_##Name(fint number)                                                                        \
     {                                                                                                        \

@@ -11,7 +11,7 @@ typedef int fint;
 #define LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
-/* Below 4,096 a handle is its own number, the first is 32. Numbers from elsewhere are none of these (foreign.c). */
+/* Below 4,096 a handle is its own number; the first is 32. Numbers of other ABIs are outside of this range (foreign.c). */
 enum { FIRST_NUMBER = 32, OWN_NUMBERS = 4096 - FIRST_NUMBER, FOREIGN_NUMBERS = 0x40000000 };
 #define HANDLE_OF(kind, Name, number) HANDLE_OF_##Name(kind, Name, number)
 #define HANDLE_OF_ANY(kind, Name, number)                                                                    \
@@ -28,7 +28,7 @@ enum { FIRST_NUMBER = 32, OWN_NUMBERS = 4096 - FIRST_NUMBER, FOREIGN_NUMBERS = 0
 #define HANDLE_OF_Request HANDLE_OF_ANY
 #define HANDLE_OF_Session HANDLE_OF_ANY
 #define HANDLE_OF_Win HANDLE_OF_ANY
-/* Numbers of predefined datatypes are looked at where the program's REALs are other than its modules' (reals.c). */
+/* Checks numbers of predefined datatypes if the program's REALs differ from its modules' (reals.c). */
 #define HANDLE_OF_Type(kind, Name, number)                                                                   \
     (LIKELY((unsigned)(number) - FIRST_NUMBER < mpifort_sure_types) ? (MPI_Datatype)(intptr_t)(number)       \
                                                                     : mpifort_other_type(number))
@@ -40,7 +40,7 @@ enum { FIRST_NUMBER = 32, OWN_NUMBERS = 4096 - FIRST_NUMBER, FOREIGN_NUMBERS = 0
 #define EACH_KIND(DO)                                                                                        \
     DO(Comm) DO(Type) DO(Errhandler) DO(File) DO(Group) DO(Info) DO(Message) DO(Op) DO(Request) DO(Session) DO(Win)
 EACH_KIND(FOREIGN)
-/* The number of handles from FIRST_NUMBER on that are datatypes without a look: all, or none. */
+/* Number of handles from FIRST_NUMBER on that are datatypes without a check: all, or none. */
 extern unsigned mpifort_sure_types;
 MPI_Datatype mpifort_other_type(fint number);
 #pragma GCC visibility pop
@@ -51,7 +51,7 @@ MPI_Datatype mpifort_other_type(fint number);
 /* INTEGERs of a status. */
 enum { STATUS_INTEGERS = 8 };
 
-/* Says what this library writes for true and false. Another part of the program may have said so before. */
+/* Sets the values that this library writes for true and false, unless another part of the program has set them. */
 static inline void tell_booleans(void)
 {
     fint yes = 1, no = 0, known_yes, known_no;

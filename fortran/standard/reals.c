@@ -1,8 +1,8 @@
-/* Programs whose REALs are other than those of the modules that they use. A module's MPI_REAL is a number that was fixed when the module was
+/* Programs whose REALs differ from those of the modules that they use. A module's MPI_REAL is a number fixed when the module was
  * compiled. `mpifort` has modules for each flag that matters, but a build system asks it once for the flags of all programs, and may add
- * `-fdefault-real-8` by itself: then MPI_REAL stays one of 4 bytes, and every sum of such REALs is wrong without a word. So with the flags
- * for modules of usual REALs, `mpifort` hands out RECORDED, by which gfortran writes the flags of each file into the program (from
- * gfortran 11 on all in one string). Where that tells of other REALs, the datatypes in question are refused. */
+ * `-fdefault-real-8` by itself: then MPI_REAL stays 4 bytes long, and every sum of such REALs is silently wrong. So with the flags
+ * for modules of usual REALs, `mpifort` passes RECORDED, which makes gfortran write each file's flags into the program (from
+ * gfortran 11 on all in one string). If these show other REALs, the affected datatypes are refused. */
 #define _GNU_SOURCE
 #include "../fortran.h"
 
@@ -15,15 +15,15 @@
 #include <unistd.h>
 
 #define SECTION ".GCC.command.line"
-/* The flag that says nothing to the compiler (crates/tools/src/wrapper/flags.rs). */
+/* A flag without effect on the compiler (crates/tools/src/wrapper/flags.rs). */
 #define RECORDED "-fno-mem-report"
 
 unsigned mpifort_sure_types = OWN_NUMBERS;
 
-/* The file whose REALs are others, and the flag. */
+/* Error message: the file whose REALs differ, and the flag. */
 static char sentence[1024];
 
-/* The last flag of a record that changes what a REAL is; NULL if there is none, or the record isn't of a program that has usual modules. */
+/* The last flag of a record that changes the size of REAL; NULL if there is none, or if the record's program doesn't use the usual modules. */
 static const char *other_reals(const char *record)
 {
     static const char *const flags[] = {"-fdefault-real-8", "-fdefault-real-10", "-fdefault-real-16",
@@ -39,7 +39,7 @@ static const char *other_reals(const char *record)
     return NULL;
 }
 
-/* Looks through the records of a file, which is in memory: each ends with a zero. */
+/* Searches the records of a file in memory; each ends with a zero. */
 static const char *in_records(const char *file, size_t bytes)
 {
     const ElfW(Ehdr) *head = (const void *)file;
@@ -89,7 +89,7 @@ static int look(struct dl_phdr_info *info, size_t size, void *none)
         return 0;
     const char *name = *info->dlpi_name == '\0' ? "/proc/self/exe" : info->dlpi_name;
     struct stat status;
-    /* A file that can't be read says nothing. */
+    /* Ignore files that can't be read. */
     int file = open(name, O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return 0;

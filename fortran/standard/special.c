@@ -3,13 +3,13 @@
 
 #include <pthread.h>
 
-/* The library's own names for its variables. Where a program has copies of them, they are no longer places in one block. */
+/* The library's own names for its variables. If a program has copies of them, they are no longer in one block. */
 extern fint mpifort_bottom, mpifort_in_place, mpifort_status_ignore[8], mpifort_status_ignore_f08[8], mpifort_statuses_ignore[8],
     mpifort_statuses_ignore_f08[8], mpifort_errcodes_ignore[1], mpifort_unweighted[1], mpifort_weights_empty[1],
     mpifort_buffer_automatic[1];
 extern char mpifort_argv_null[1], mpifort_argvs_null[1];
 
-/* Where else a variable may be than at its place in the block: in a program's copy of it, or of the block under another name. */
+/* Further addresses of a variable, besides its place in the block: a program's copy of it, or of the block under another name. */
 #define VARIABLE(name, field) {&name, sizeof name, offsetof(struct block, field)}
 static const struct {
     const void *address;
@@ -33,7 +33,7 @@ struct also {
     struct also *next;
 };
 
-/* A list that only grows at its head. Its Release store pairs with the Acquire loads of those who look. */
+/* A list that only grows at its head. Its Release store pairs with the Acquire loads of its readers. */
 static struct also *others;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 int mpifort_more_blocks;

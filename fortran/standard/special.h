@@ -1,9 +1,9 @@
-/* Variables of which only the address means something: MPI_IN_PLACE and its like.
+/* Variables of which only the address matters: MPI_IN_PLACE and the like.
  *
- * They are one block. In mpif.h it is a common block, in the modules each is a variable of its own name. The archive
- * libmpifort_block.a defines all of these names as places in one block, so a program has one; libmpifort_abi.so.1 has the same
- * block for programs that were linked without the archive. A program and the libraries that it loads may have a block each;
- * each says where it is (block.c). With -fno-underscoring and -fsecond-underscore compilers write the block's name in other ways. */
+ * They form one block. In mpif.h it is a common block; in the modules each is a variable with its own name. The archive
+ * libmpifort_block.a defines all these names as places in one block, so a program has one; libmpifort_abi.so.1 has the same
+ * block for programs linked without the archive. A program and the libraries that it loads may each have a block, and
+ * each registers it (block.c). With -fno-underscoring and -fsecond-underscore compilers spell the block's name differently. */
 #ifndef SPECIAL_H
 #define SPECIAL_H
 
@@ -20,16 +20,16 @@ extern struct block mpifort_f77_, mpifort_f77, mpifort_f77__;
 extern char mpifort_f77c_[2], mpifort_f77c[2], mpifort_f77c__[2];
 
 #pragma GCC visibility push(hidden)
-/* Whether there are more blocks than that one. */
+/* Whether there is more than one block. */
 extern int mpifort_more_blocks;
 size_t mpifort_in_more_blocks(const void *address);
-/* What a special address of a buffer is in C. */
+/* The C value of a buffer's special address. */
 void *mpifort_special(void *buffer);
 /* Whether it is MPI_ARGV_NULL or MPI_ARGVS_NULL. */
 int mpifort_no_arguments(const char *address);
 #pragma GCC visibility pop
 
-/* Where in a block an address lies; more than its size: nowhere. */
+/* Offset of an address in a block; beyond the block's size if it lies elsewhere. */
 static inline size_t in_block(const void *address)
 {
     size_t at = (size_t)((const char *)address - (const char *)&mpifort_f77_);
@@ -45,8 +45,8 @@ static inline void *buffer_in(void *buffer)
     return UNLIKELY(in_block(buffer) < sizeof mpifort_f77_) ? mpifort_special(buffer) : buffer;
 }
 
-/* A status has no place in a block, whichever of its variables the program names: MPI_STATUS_IGNORE where MPI_STATUSES_IGNORE is meant
- * is a usual slip, and statuses would be written over what lies behind. */
+/* Any address in the block means MPI_STATUS_IGNORE: programs often pass MPI_STATUS_IGNORE for MPI_STATUSES_IGNORE, and statuses
+ * would overwrite the memory behind. */
 static inline MPI_Status *status_in(fint *status)
 {
     return in_block(status) < sizeof mpifort_f77_ ? MPI_STATUS_IGNORE : (MPI_Status *)status;

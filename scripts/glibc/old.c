@@ -1,4 +1,4 @@
-/* What newer headers and start files of the GNU C library expect, for programs and libraries that run with version 2.17 (make.sh).
+/* Functions that newer headers and start files of the GNU C library expect, for programs and libraries that run with version 2.17 (make.sh).
    In a library of this version, the same functions are linked in from its libc_nonshared.a. */
 #define _GNU_SOURCE
 #include <stdarg.h>

@@ -371,7 +371,7 @@ static void representations(void)
     char path[64];
     File file;
     snprintf(path, sizeof path, "/tmp/encore-foreign.%ld.%d", (long)getpid(), rank);
-    /* This program looks at errors of files, so nobody has to be told of them. */
+    /* This program checks errors of files, so no notice is needed. */
     OK(MPI_File_set_errhandler(MPI_File_f2c(0), ERRORS_RETURN));
     OK(MPI_Register_datarep("negative", from_file, to_file, in_file, &state));
     CHECK(MPI_Register_datarep("negative", from_file, to_file, in_file, &state) != 0);

@@ -10,7 +10,7 @@ import pytest
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-#: For each ABI its library, below Encore's, and what the compiler is told of it.
+#: For each ABI its library, below Encore's, and the compiler's options for it.
 LIBRARIES = {"mpich": "mpich-abi/libmpi.so.12", "openmpi": "openmpi-abi/libmpi.so.40"}
 
 
@@ -42,7 +42,7 @@ def test_a_program_goes_on_when_a_rank_dies(program, mpiexec, abi):
 
 @pytest.mark.parametrize("abi", LIBRARIES)
 def test_a_program_that_is_not_position_independent(program, mpiexec, abi):
-    # It has copies of the objects that it names.
+    # The program has copies of the objects that it names.
     result = mpiexec(2, program(abi, "-no-pie", "-fno-pie"))
     assert (result.stdout, result.stderr) == ("", "")
 
@@ -188,7 +188,7 @@ def test_ranks_that_load_another_mpi_are_told_of(dist, tmp_path, name, remedy):
     command = [dist / "bin" / "mpiexec", "-n", "2", "sh", "-c", f"{tmp_path}/opens {library}; true"]
     environment = harness.clean_environment({"ENCORE_AUDIT": "never"})
     pipe = subprocess.PIPE
-    # Rank 0 goes on as soon as its input ends, which is after mpiexec has told of it.
+    # Rank 0 goes on as soon as its input ends, which is after mpiexec has printed its notice.
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, text=True) as job:
         told = job.stderr.readline()
         said, rest = job.communicate(timeout=60)

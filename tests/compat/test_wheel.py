@@ -27,7 +27,7 @@ PROGRAM = (
     "c = MPI.COMM_WORLD\n"
     "print(MPI.Get_library_version().split(',')[0].split()[0], c.allreduce(c.rank + 1), c.size)\n"
 )
-#: Work for workers that the program starts, or for ranks that are there: results in order, a worker's error, and who has worked.
+#: Work for workers that the program starts, or for existing ranks: results in order, a worker's error, and the ranks that worked.
 FUTURES = """
 from mpi4py.futures import MPIPoolExecutor, as_completed
 

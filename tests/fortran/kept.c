@@ -45,7 +45,7 @@ int complete_in_c(MPI_Fint *number, int way, int persistent)
             MPI_Testsome(2, both, &count, indices, MPI_STATUSES_IGNORE);
         break;
     case GET_STATUS:
-        /* The results are there as soon as somebody was told; the caller completes the request. */
+        /* The results are valid once a test reports completion; the caller completes the request. */
         while (!flag)
             MPI_Request_get_status(both[0], &flag, MPI_STATUS_IGNORE);
         return 1;

@@ -23,7 +23,7 @@ static void back(lapi_handle_t *handle, void *argument)
     lapi_cntr_t sent;
     (void)handle;
     zero(&sent);
-    // Before the origin is told, which takes it that the handler has counted.
+    // Before the origin is notified, which assumes that the handler has counted.
     atomic_fetch_add(&handled, visit->number);
     CHECK(LAPI_Put(hndl, visit->from, sizeof visit->number, (long *)tables[visit->from] + me, &visit->number,
                    counters[visit->from], &sent, NULL));

@@ -49,7 +49,7 @@ CHECK_UNUSED __attribute__((noreturn, format(printf, 3, 4))) static void check_f
             FAIL("%s", #condition);                                                                          \
     } while (0)
 
-/* As CHECK, with the facts that tell the failing round of a loop. */
+/* CHECK with the facts that identify the failing round of a loop. */
 #define CHECK_F(condition, ...)                                                                              \
     do {                                                                                                     \
         if (!(condition)) {                                                                                  \

@@ -42,7 +42,7 @@ while True:
 """
 #: Of <sched.h>, <linux/sockios.h> and <linux/if.h>.
 CLONE_NEWNET, SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x40000000, 0x8913, 0x8914, 1
-#: A node's daemon, in place of sshd, since a process can't enter a node from another one: it runs commands for whoever asks at its socket, with their
+#: A node's daemon, in place of sshd, since a process can't enter a node from another one: it runs commands for each client of its socket, with their
 #: environment, folder and standard files, and says the exit code.
 DAEMON = """
 import json, os, socket, subprocess, sys, threading

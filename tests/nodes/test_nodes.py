@@ -190,7 +190,7 @@ def test_a_machine_without_memory_for_all_lanes_goes_on_by_messages(nodes, mpicc
 
 
 def exit_codes(code, result):
-    """A proxy of Hydra that is told to end twice, or to pass on output once Hydra has hung up, ends by an assertion or an error of its own, and Hydra with
+    """A proxy of Hydra that gets two requests to end, or must pass on output once Hydra has hung up, ends by an assertion or an error of its own, and Hydra with
     another code then."""
     own = ("assert (!closed) failed", "assert (!upstream_sock_closed) failed", "PMIP_send_hdr_upstream")
     return (code, 255) if any(failure in result.stderr for failure in own) else (code,)

@@ -1,6 +1,6 @@
 /* How long a few things take between machines whose cables take their time. Words are names, and the program prints a line for each: the name,
    and the shortest of several times in microseconds that the slowest rank has taken. Each is done several times in a row, as ranks don't begin at once;
-   an even number of times, since who has begun early waits longer in every other one. */
+   an even number of times, since a rank that has begun early waits longer in every other one. */
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

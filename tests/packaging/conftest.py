@@ -1,4 +1,4 @@
-"""What the recipes in packaging/ are tried with: the archive of the tree under test, and tools that scripts/setup.sh puts into .cache/packaging."""
+"""Fixtures for the recipes in packaging/: the archive of the tree under test, and tools that scripts/setup.sh puts into .cache/packaging."""
 
 import hashlib
 import pathlib

@@ -1,7 +1,7 @@
-//! `mpiexec --advise`: what repeats is done again in `MPI_Finalize`, as the program did it and in its other form, with the same sizes and between the same
-//! ranks. Only in the copy of the library that counts calls.
+//! `mpiexec --advise`: `MPI_Finalize` repeats the program's frequent patterns as the program did them and in their other form, with the
+//! same sizes and between the same ranks. Only in the copy of the library that counts calls.
 //!
-//! All ranks take part in all of it, so that none waits for one that doesn't come.
+//! All ranks take part in all measurements, so that none waits for an absent one.
 
 use std::ffi::{c_int, c_void};
 use std::ptr;
@@ -18,7 +18,7 @@ use crate::generated::constants::{
 };
 use crate::types::*;
 
-// The functions as the program calls them, quick ways included.
+// The functions as the program calls them, fast paths included.
 unsafe extern "C-unwind" {
     fn PMPI_Pcontrol(level: c_int) -> c_int;
     fn PMPI_Comm_dup(comm: CommHandle, new: *mut CommHandle) -> c_int;
@@ -113,26 +113,26 @@ unsafe extern "C-unwind" {
     fn PMPI_Request_free(request: *mut RequestHandle) -> c_int;
 }
 
-/// Repetitions of a pattern at least.
+/// Fewest repetitions of a measured pattern.
 const LEAST: u64 = 20;
 /// Blocks of each form, in turn.
 const BLOCKS: usize = 61;
-/// Seconds of a block, about.
+/// Approximate seconds per block.
 const BLOCK: f64 = 1e-3;
-/// Collective operations that are measured at most.
+/// Most collective operations to measure.
 const COLLECTIVES: usize = 3;
 
-/// The kinds of advice, as the launcher knows them.
+/// Kinds of advice, as the launcher numbers them.
 const EXCHANGE: u64 = 1;
 const COLLECTIVE: u64 = 2;
 
-/// Measures what repeats. For [`patterns::measure_by`].
+/// Measures the repeated patterns. For [`patterns::measure_by`].
 pub fn measure() {
     let (exchanges, collectives) = patterns::most();
     let exchange = exchanges.into_iter().next().filter(|exchange| exchange.count >= LEAST);
     // SAFETY: the library is open, this thread is inside of no call, and all ranks do the same.
     unsafe {
-        // The profile has no part of this.
+        // Keep these calls out of the profile.
         PMPI_Pcontrol(0);
         let Some(world) = World::new() else { return };
         world.exchange(exchange.as_ref());
@@ -168,7 +168,7 @@ impl World {
         unsafe { PMPI_Comm_free(&mut self.comm) };
     }
 
-    /// Gives each rank's words to all.
+    /// Gathers each rank's words at all ranks.
     unsafe fn all(&self, mine: &[i64]) -> Vec<i64> {
         let mut all = vec![0_i64; mine.len() * self.size];
         let length = mine.len() as c_int;
@@ -217,7 +217,7 @@ impl World {
         Times::of(&blocks)
     }
 
-    /// The exchange that this rank has done most often: by requests that are made each time, and by persistent ones.
+    /// This rank's most frequent exchange: with new requests each time, and with persistent ones.
     unsafe fn exchange(&self, mine: Option<&Exchange>) {
         let mut row = vec![0_i64; ROW];
         if let Some(exchange) = mine {
@@ -291,7 +291,7 @@ impl World {
         }
     }
 
-    /// Collective operations that all ranks have done equally often: by blocking calls, and by persistent requests.
+    /// Collective operations that all ranks did equally often: as blocking calls, and as persistent requests.
     unsafe fn collectives(&self, mine: &[(Collective, u64)]) {
         const FACTS: usize = 6;
         let mut row = vec![0_i64; COLLECTIVES * FACTS];
@@ -312,7 +312,7 @@ impl World {
         for (place, words) in row.chunks(FACTS).enumerate() {
             let of_rank = |rank: usize| &rows[(rank * COLLECTIVES + place) * FACTS..][..FACTS];
             if words[5] == 0 || (0..self.size).any(|rank| of_rank(rank) != of_rank(0)) {
-                // All ranks find that out.
+                // All ranks come to the same result.
                 return;
             }
             let (collective, count) = mine[place];
@@ -369,7 +369,7 @@ impl World {
     }
 }
 
-/// Leaves advice for the launcher.
+/// Sends advice to the launcher.
 fn tell(
     place: usize,
     kind: u64,

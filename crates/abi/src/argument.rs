@@ -1,4 +1,4 @@
-//! Checked arguments, as the implementations in [`crate::calls`] get them.
+//! Checked arguments, as passed to the implementations in [`crate::calls`].
 //!
 //! The `int` and the `MPI_Count` form of a function share one implementation, so numbers that differ in width
 //! come as enumerations of both: nothing is copied.
@@ -21,11 +21,11 @@ pub enum Integers<'a> {
 
 /// Numbers of elements.
 pub type Counts<'a> = Integers<'a>;
-/// Displacements, in elements or bytes after what the parameter is.
+/// Displacements, in elements or bytes depending on the parameter.
 pub type Displs<'a> = Integers<'a>;
 
 impl Integers<'_> {
-    /// How many there are.
+    /// Number of integers.
     #[inline(always)]
     pub fn len(&self) -> usize {
         match self {
@@ -34,12 +34,12 @@ impl Integers<'_> {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no integers.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The one at `index`, which is below [`Integers::len`].
+    /// The integer at `index`. Requires `index` below [`Integers::len`].
     #[inline(always)]
     pub fn get(&self, index: usize) -> Count {
         match self {
@@ -48,13 +48,13 @@ impl Integers<'_> {
         }
     }
 
-    /// All of them.
+    /// All integers.
     pub fn iter(&self) -> impl Iterator<Item = Count> {
         (0..self.len()).map(|index| self.get(index))
     }
 }
 
-/// The address of an integer of either width, for a result.
+/// Address of an integer of either width, for a result.
 #[derive(Debug)]
 pub enum IntegerOut<'a> {
     /// In the `int` form.
@@ -63,13 +63,13 @@ pub enum IntegerOut<'a> {
     Large(&'a mut Count),
 }
 
-/// Where a number of elements or bytes goes.
+/// Address for a number of elements or bytes.
 pub type CountOut<'a> = IntegerOut<'a>;
-/// A position in packed data, in bytes, that moves.
+/// Position in packed data, in bytes; advances.
 pub type Position<'a> = IntegerOut<'a>;
 
 impl IntegerOut<'_> {
-    /// What is there now.
+    /// The current value.
     pub fn get(&self) -> Count {
         match self {
             IntegerOut::Int(place) => Count::from(**place),
@@ -101,7 +101,7 @@ impl IntegerOut<'_> {
     }
 }
 
-/// Something that has another type in the large-count form.
+/// A value whose type differs in the large-count form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnyWidth<I, L> {
     /// From the `int` form.
@@ -110,13 +110,13 @@ pub enum AnyWidth<I, L> {
     Large(L),
 }
 
-/// Where a logical result goes.
+/// Address for a logical result.
 #[repr(transparent)]
 #[derive(Debug)]
 pub struct Flag(c_int);
 
 impl Flag {
-    /// Stores it as C's 0 or 1.
+    /// Stores `value` as C's 0 or 1.
     #[inline(always)]
     pub fn set(&mut self, value: bool) {
         self.0 = c_int::from(value);
@@ -128,7 +128,7 @@ impl Flag {
 pub struct Statuses<'a>(Option<&'a mut [Status]>);
 
 impl<'a> Statuses<'a> {
-    /// All of them; `None` if nobody wants them.
+    /// All statuses; `None` if they are ignored.
     pub fn list(self) -> Option<&'a mut [Status]> {
         self.0
     }
@@ -143,7 +143,7 @@ impl<'a> Statuses<'a> {
         Statuses((!address.is_null()).then(|| unsafe { std::slice::from_raw_parts_mut(address, len) }))
     }
 
-    /// The status at `index`; `None` if nobody wants it.
+    /// The status at `index`; `None` if it is ignored.
     #[inline(always)]
     pub fn get(&mut self, index: usize) -> Option<&mut Status> {
         match &mut self.0 {
@@ -153,7 +153,7 @@ impl<'a> Statuses<'a> {
     }
 }
 
-/// Where a string goes whose greatest length is a constant or given by the program.
+/// Buffer for a string whose greatest length is a constant or given by the program.
 #[derive(Debug)]
 pub struct StringOut<'a> {
     address: *mut c_char,
@@ -182,7 +182,7 @@ impl<'a> StringOut<'a> {
     }
 }
 
-/// Where a string goes whose length is told in any case: `MPI_Info_get_string`, the tool interface.
+/// Buffer for a string whose full length is always returned: `MPI_Info_get_string`, the tool interface.
 #[derive(Debug)]
 pub struct StringBuffer<'a> {
     /// Null if `length` is 0.
@@ -199,7 +199,7 @@ impl<'a> StringBuffer<'a> {
         StringBuffer { address, length }
     }
 
-    /// Stores what fits of `text`, and the room that all of it would need, the terminating zero included.
+    /// Stores as much of `text` as fits, and the buffer size that all of it needs, including the terminating zero.
     pub fn set(&mut self, text: &[u8]) {
         if *self.length > 0 && !self.address.is_null() {
             // SAFETY: `*length` bytes are there (new).
@@ -209,7 +209,7 @@ impl<'a> StringBuffer<'a> {
     }
 }
 
-/// At most `length` bytes of `text`, not ending inside a character of UTF-8.
+/// At most `length` bytes of `text`, cut between characters of UTF-8.
 fn cut(text: &[u8], length: usize) -> &[u8] {
     if text.len() <= length {
         return text;
@@ -231,7 +231,7 @@ unsafe fn store(address: *mut c_char, text: &[u8]) {
     }
 }
 
-/// An array of integers of either width whose length is not known yet.
+/// An array of integers of either width whose length isn't known yet.
 #[derive(Clone, Copy, Debug)]
 pub enum RawIntegers {
     /// From the `int` form.
@@ -253,7 +253,7 @@ impl From<*const Count> for RawIntegers {
 }
 
 impl RawIntegers {
-    /// The first `len` of them; `name` is the argument that they came in.
+    /// The first `len` integers; `name`: their argument.
     ///
     /// # Safety
     /// The array is null or has `len` elements, for as long as `'a`.

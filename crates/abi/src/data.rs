@@ -1,5 +1,5 @@
-//! Data: buffers of user memory, checked as a whole, and those of collective operations, of which only the
-//! implementation knows whether they count at this rank and how many blocks they have.
+//! Buffers of user memory: some are checked as a whole; those of collective operations only partly, because only the
+//! implementation knows whether they are significant at this rank and how many blocks they have.
 
 use std::ffi::c_void;
 
@@ -23,20 +23,20 @@ const BUFFER_AUTOMATIC: usize = 2;
 pub struct Partitions {
     /// The first partition.
     pub first: Buffer,
-    /// How many there are, each as long as the first.
+    /// Number of partitions, each as long as the first.
     pub partitions: usize,
 }
 
-/// Packed data, or room for them.
+/// Packed data, or space for them.
 #[derive(Clone, Copy)]
 pub struct Packed {
     address: *mut u8,
-    /// Their number.
+    /// Number of bytes.
     pub bytes: usize,
 }
 
 impl Packed {
-    /// A range of the bytes, which they have, as a buffer.
+    /// A range of the bytes as a buffer. Requires that the range lies within them.
     pub fn part(&self, start: usize, bytes: u64) -> Result<Buffer> {
         let address = self.address.wrapping_add(start);
         let datatype = device::fitting(address, bytes as Count, no_data().datatype)?;
@@ -51,12 +51,12 @@ impl Packed {
 /// As for [`check::list`], but that no processor may be able to load the bytes.
 #[inline]
 pub unsafe fn packed(address: *mut c_void, bytes: usize, name: &'static str) -> Result<Packed> {
-    // SAFETY: as the list isn't looked at, only the address and length count.
+    // SAFETY: only the address and length are checked; the list isn't read.
     unsafe { check::list(address.cast::<u8>().cast_const(), bytes, name)? };
     Ok(Packed { address: address.cast(), bytes })
 }
 
-/// Checks the address of a buffer whose count and type are checked.
+/// Checks the address of a buffer whose count and type are already checked.
 #[inline(always)]
 pub fn buffer(
     address: *mut c_void,
@@ -72,7 +72,7 @@ pub fn buffer(
     Ok(unsafe { Buffer::of(address.cast(), count, datatype) })
 }
 
-/// The same where `MPI_IN_PLACE` is allowed and means no buffer.
+/// [`buffer`]; `None` for `MPI_IN_PLACE`, which is allowed.
 #[inline(always)]
 pub fn buffer_or_in_place(
     address: *mut c_void,
@@ -99,7 +99,7 @@ pub fn partitions(
     Ok(Partitions { first, partitions })
 }
 
-/// The datatype with which the items can be used, where their address may be none or that of a device's memory.
+/// The datatype to access the items with, for an address that may be special or in a device's memory.
 #[cold]
 fn look_at(
     address: *mut c_void,
@@ -113,8 +113,8 @@ fn look_at(
     device::fitting(address.cast(), count, datatype)
 }
 
-/// The addresses that are none. Null is `MPI_BOTTOM`, which is fine with a datatype that holds absolute
-/// addresses, as one made by the program may (§5.1.12).
+/// Checks special addresses. Null is `MPI_BOTTOM`, which is valid with a datatype that holds absolute addresses, as a derived type
+/// may (§5.1.12).
 #[cold]
 fn check_special(address: usize, count: Count, datatype: Obj<Datatype>, name: &'static str) -> Result<()> {
     let fact = match address {
@@ -133,7 +133,7 @@ pub struct RawBuffer {
     address: *mut c_void,
     count: Count,
     datatype: DatatypeHandle,
-    /// Of the address, the count and the datatype.
+    /// Argument names of the address, the count and the datatype.
     names: [&'static str; 3],
 }
 
@@ -149,19 +149,19 @@ impl RawBuffer {
         RawBuffer { address, count, datatype, names }
     }
 
-    /// Whether it is `MPI_IN_PLACE`; then count and datatype mean nothing.
+    /// Whether the address is `MPI_IN_PLACE`; then count and datatype aren't significant.
     #[inline(always)]
     pub fn is_in_place(&self) -> bool {
         self.address as usize == IN_PLACE
     }
 
-    /// As it was passed.
+    /// The arguments as passed.
     #[inline(always)]
     pub fn given(&self) -> Given {
         Given { address: self.address.cast(), count: self.count, datatype: self.datatype }
     }
 
-    /// The buffer, where `MPI_IN_PLACE` is not allowed.
+    /// The buffer; `MPI_IN_PLACE` isn't allowed.
     #[inline(always)]
     pub fn check(&self) -> Result<Buffer> {
         let [address, count, datatype] = self.names;
@@ -170,7 +170,7 @@ impl RawBuffer {
         buffer(self.address, count, datatype, address)
     }
 
-    /// The buffer, whose address is looked at only if it is `used`: who has nothing to move may have no memory for it.
+    /// The buffer. Checks the address only if it is `used`: a caller without data may have no memory for it.
     pub fn check_if(&self, used: bool) -> Result<Buffer> {
         if used {
             return self.check();
@@ -178,7 +178,7 @@ impl RawBuffer {
         let [_, count, datatype] = self.names;
         let count = check::count(self.count, count)?;
         let datatype = check::committed(self.datatype, datatype)?;
-        // SAFETY: nothing is moved.
+        // SAFETY: no data are moved.
         Ok(unsafe { Buffer::of(self.address.cast(), count, datatype) })
     }
 
@@ -196,7 +196,7 @@ pub struct RawBlocks {
     counts: RawIntegers,
     displs: RawIntegers,
     datatype: DatatypeHandle,
-    /// Of the address, the counts, the displacements and the datatype.
+    /// Argument names of the address, the counts, the displacements and the datatype.
     names: [&'static str; 4],
 }
 
@@ -213,19 +213,19 @@ impl RawBlocks {
         RawBlocks { address, counts, displs, datatype, names }
     }
 
-    /// Whether it is `MPI_IN_PLACE`; then the other arguments mean nothing.
+    /// Whether the address is `MPI_IN_PLACE`; then the other arguments aren't significant.
     #[inline(always)]
     pub fn is_in_place(&self) -> bool {
         self.address as usize == IN_PLACE
     }
 
-    /// The buffer, with no count of its own.
+    /// The buffer, without a count.
     #[inline(always)]
     pub fn given(&self) -> Given {
         Given { address: self.address.cast(), count: 0, datatype: self.datatype }
     }
 
-    /// Counts and displacements, of which there are `len` each.
+    /// `len` counts and `len` displacements.
     ///
     /// # Safety
     /// As [`RawBlocks::check`].
@@ -236,7 +236,7 @@ impl RawBlocks {
         unsafe { Ok([self.counts.list(len, counts)?, self.displs.list(len, displs)?]) }
     }
 
-    /// The blocks, of which there are `len`.
+    /// `len` blocks.
     ///
     /// # Safety
     /// The arrays are null or have `len` elements, for as long as `'a`.
@@ -259,9 +259,9 @@ pub struct Blocks<'a> {
     pub address: *mut u8,
     /// Elements of each block.
     pub counts: Counts<'a>,
-    /// Where each block is, in extents of the datatype.
+    /// Displacement of each block, in extents of the datatype.
     pub displs: Displs<'a>,
-    /// Of the elements.
+    /// Datatype of the elements.
     pub datatype: Obj<Datatype>,
 }
 
@@ -271,12 +271,12 @@ impl Blocks<'_> {
         self.counts.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no blocks.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The block at `index`, which is below [`Blocks::len`].
+    /// The block at `index`. Requires `index` below [`Blocks::len`].
     #[inline]
     pub fn get(&self, index: usize) -> Buffer {
         let distance = self.displs.get(index).wrapping_mul(self.datatype.extent);
@@ -293,7 +293,7 @@ pub struct RawTypedBlocks {
     counts: RawIntegers,
     displs: RawIntegers,
     datatypes: *const DatatypeHandle,
-    /// Of the address, the counts, the displacements and the datatypes.
+    /// Argument names of the address, the counts, the displacements and the datatypes.
     names: [&'static str; 4],
 }
 
@@ -310,13 +310,13 @@ impl RawTypedBlocks {
         RawTypedBlocks { address, counts, displs, datatypes, names }
     }
 
-    /// Whether it is `MPI_IN_PLACE`; then the other arguments mean nothing.
+    /// Whether the address is `MPI_IN_PLACE`; then the other arguments aren't significant.
     #[inline(always)]
     pub fn is_in_place(&self) -> bool {
         self.address as usize == IN_PLACE
     }
 
-    /// The blocks, of which there are `len`.
+    /// `len` blocks.
     ///
     /// # Safety
     /// The arrays are null or have `len` elements, for as long as `'a`.
@@ -333,7 +333,7 @@ impl RawTypedBlocks {
             }
         };
         for index in 0..len {
-            // Displacements may be absolute addresses with MPI_BOTTOM, so null alone is no mistake here.
+            // With MPI_BOTTOM, displacements may be absolute addresses, so a null base is no mistake.
             let datatype = check::committed(blocks.datatypes[index], datatypes)?;
             if self.address as usize == IN_PLACE {
                 buffer(self.address, blocks.counts.get(index), datatype, address)?;
@@ -350,7 +350,7 @@ pub struct TypedBlocks<'a> {
     pub address: *mut c_void,
     /// Elements of each block.
     pub counts: Counts<'a>,
-    /// Where each block is, in bytes.
+    /// Displacement of each block, in bytes.
     pub displs: Displs<'a>,
     datatypes: &'a [DatatypeHandle],
     names: [&'static str; 4],
@@ -362,12 +362,12 @@ impl TypedBlocks<'_> {
         self.datatypes.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no blocks.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The block at `index`, which is below [`TypedBlocks::len`].
+    /// The block at `index`. Requires `index` below [`TypedBlocks::len`].
     #[inline]
     pub fn get(&self, index: usize) -> Result<Buffer> {
         let address = self.address.cast::<u8>().wrapping_offset(self.displs.get(index) as isize);
@@ -385,7 +385,7 @@ pub struct RawVector {
     address: *mut c_void,
     counts: RawIntegers,
     datatype: DatatypeHandle,
-    /// Of the address, the counts and the datatype.
+    /// Argument names of the address, the counts and the datatype.
     names: [&'static str; 3],
 }
 
@@ -401,7 +401,7 @@ impl RawVector {
         RawVector { address, counts, datatype, names }
     }
 
-    /// Whether it is `MPI_IN_PLACE`.
+    /// Whether the address is `MPI_IN_PLACE`.
     #[inline(always)]
     pub fn is_in_place(&self) -> bool {
         self.address as usize == IN_PLACE
@@ -422,13 +422,13 @@ impl RawVector {
         buffer(self.address, count, datatype, self.names[0])
     }
 
-    /// The same; `None` for `MPI_IN_PLACE`.
+    /// [`Self::check`]; `None` for `MPI_IN_PLACE`.
     pub fn check_or_in_place(&self, count: Count) -> Result<Option<Buffer>> {
         if self.is_in_place() { Ok(None) } else { self.check(count).map(Some) }
     }
 }
 
-/// Numbers of elements, none of which is negative.
+/// Checks that no number of elements is negative.
 ///
 /// # Safety
 /// The array is null or has `len` elements, for as long as `'a`.

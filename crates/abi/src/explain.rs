@@ -1,11 +1,11 @@
-//! `ENCORE_EXPLAIN`: the rank tells how its messages went, before the last model ends.
+//! `ENCORE_EXPLAIN`: the rank prints which paths its messages took, before the last finalization ends.
 
 use encore_engine::call::Call;
 use encore_engine::explain::{explain, explains};
 
 use crate::fatal::print;
 
-/// Before a finalization: if it is to be the last one and the setting asks for it, prints the explanation.
+/// Called before a finalization. Prints the explanation if it is the last one and the setting asks for it.
 pub fn report(call: &mut Call) {
     if !call.running() {
         return;

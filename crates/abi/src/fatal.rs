@@ -1,4 +1,4 @@
-//! The end of the job after an error that nobody handles.
+//! The end of the job after an unhandled error.
 
 use encore_mpi::jobs::parting;
 use std::ffi::c_int;
@@ -27,7 +27,7 @@ pub fn end_job(call: &mut Call, code: c_int, text: &str) -> ! {
     end_process(code)
 }
 
-/// Prints `text` and ends the process, where there is no call.
+/// Prints `text` and ends the process, outside of a call.
 #[cold]
 pub fn end_without_call(code: c_int, text: &str) -> ! {
     last_words(text);
@@ -35,31 +35,31 @@ pub fn end_without_call(code: c_int, text: &str) -> ! {
     end_process(code)
 }
 
-/// Prints `text` and ends this process alone, a child of `fork`: its job goes on.
+/// Prints `text` and ends only this process, a child of `fork`: its job goes on.
 #[cold]
 pub fn end_child(code: c_int, text: &str) -> ! {
     last_words(text);
     end_process(code)
 }
 
-/// Prints what the program has printed, and `text`.
+/// Flushes the program's output, then prints `text`.
 fn last_words(text: &str) {
-    // SAFETY: all streams of the program are pushed out.
+    // SAFETY: flushes all streams of the program.
     unsafe { libc::fflush(std::ptr::null_mut()) };
     print(text);
     encore_boot::let_print_out();
 }
 
-/// What is done before a process connects with its job. More often does no harm.
+/// Prepares the process before it connects with its job. May be called repeatedly.
 pub fn prepare() {
     install_panic_hook();
     encore_mpi::layers::register();
     encore_lapi_core::register();
 }
 
-/// Makes a panic end the process with a report: none may reach C. It happens before the stack is unwound, so
-/// the functions of this library need no guard of their own. The panics of a program that is written in Rust
-/// too are its own: it has another copy of the standard library.
+/// Makes a panic end the process with a report: no panic may reach C. The hook runs before the stack is unwound, so
+/// functions of this library need no guard of their own. A Rust program's own panics don't come here: it has another
+/// copy of the standard library.
 fn install_panic_hook() {
     panic::set_hook(Box::new(|info| {
         let text = match info.payload().downcast_ref::<Ended>() {
@@ -79,16 +79,15 @@ fn install_panic_hook() {
     }));
 }
 
-/// One write, so that the lines of several ranks do not mix. That it fails (a closed stderr) must not keep the
-/// job from ending.
+/// One write, so that the lines of several ranks don't mix. A failure (a closed stderr) must not keep the job from ending.
 pub fn print(text: &str) {
     let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
 }
 
 fn end_process(code: c_int) -> ! {
-    // A shell sees the low 8 bits. They say success only where the program does.
+    // A shell sees only the low 8 bits. Don't let them show success for a failure.
     let code = if code != 0 && code & 0xff == 0 { 1 } else { code };
-    // SAFETY: what the program has printed goes out; its exit handlers, which may call MPI, don't run.
+    // SAFETY: flushes the program's output; its exit handlers, which may call MPI, don't run.
     unsafe {
         libc::fflush(std::ptr::null_mut());
         libc::_exit(code)

@@ -1,5 +1,5 @@
-//! The engine's functions for `libmpifort_abi.so.1`, which stands on the standard ABI otherwise: one exported function gives it
-//! their table. Without the table, as over another library, it refuses what needs them.
+//! The engine's functions for `libmpifort_abi.so.1`, which otherwise uses only the standard ABI: one exported function returns their table.
+//! Without the table, as over another library, it refuses calls that need them.
 
 use encore_coll::under_way;
 use std::ffi::{c_int, c_uint, c_void};
@@ -13,19 +13,19 @@ use encore_mpi::handle::{CommHandle, DatatypeHandle, RequestHandle};
 use crate::check;
 use crate::generated::constants::MPI_SUCCESS;
 
-/// What both sides mean by [`Interface`]: `FORTRAN_INTERFACE` in `fortran/engine.h`.
+/// Version of [`Interface`]: `FORTRAN_INTERFACE` in `fortran/engine.h`.
 const VERSION: c_uint = 2;
 
-/// Told of a run of elements of one predefined type: what [`Interface::elements`] was given, the type, the displacement of the
-/// first in bytes, and how many lie there one behind the other.
+/// Callback for a run of elements of one predefined type: the argument of [`Interface::elements`], the type, the displacement of the first
+/// element in bytes, and the number of contiguous elements.
 type Run = unsafe extern "C" fn(*mut c_void, DatatypeHandle, i64, u64);
 
 /// The table: `struct fortran_interface` in `fortran/engine.h`.
 #[repr(C)]
 pub struct Interface {
-    /// Gives copies to a request that was just made. It takes them also if it fails.
+    /// Gives copies to a request that was just made. Takes ownership of them even if it fails.
     give_copies: unsafe extern "C" fn(RequestHandle, &'static Functions, *mut c_void) -> c_int,
-    /// Tells of all runs of one instance of a datatype, in the order of its type map.
+    /// Reports all runs of one instance of a datatype, in the order of its type map.
     elements: unsafe extern "C" fn(DatatypeHandle, Run, *mut c_void) -> c_int,
     /// `MPIX_Comm_ishrink`, which stores the number of the new handle.
     ishrink: unsafe extern "C-unwind" fn(CommHandle, *mut c_int, *mut RequestHandle) -> c_int,
@@ -57,7 +57,7 @@ unsafe extern "C" fn give_copies(
 }
 
 unsafe extern "C" fn elements(datatype: DatatypeHandle, run: Run, which: *mut c_void) -> c_int {
-    // The function calls MPI, so the lock is given back before: a thread that holds it already would wait for itself.
+    // The callback calls MPI, so release the lock first: a thread that holds it would deadlock.
     let definition = {
         // SAFETY: as above; nothing uses the engine.
         let _call = unsafe { Call::enter_any_time(Function::TypeGetContents) };
@@ -65,7 +65,7 @@ unsafe extern "C" fn elements(datatype: DatatypeHandle, run: Run, which: *mut c_
     };
     code(definition.map(|definition| {
         definition.for_each_element(|basic, displacement, count| {
-            // SAFETY: the function is libmpifort_abi's, and `which` its own; it notes the run.
+            // SAFETY: the function is libmpifort_abi's, and `which` its own; the callback records the run.
             unsafe { run(which, DatatypeHandle(basic.handle()), displacement, count) };
         });
     }))

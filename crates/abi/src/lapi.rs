@@ -1,7 +1,7 @@
 //! The engine's functions for `liblapi.so`: one exported function gives it their table, if both libraries are of one build.
 //!
-//! A process has one engine, which is in this library; so LAPI stands on it from outside. `liblapi` has checked what it could
-//! of the arguments; errors go back as codes of LAPI.
+//! A process has one engine, which is in this library; LAPI uses it from outside. `liblapi` has checked its arguments as far as it can;
+//! errors are returned as LAPI codes.
 
 use std::ffi::c_int;
 
@@ -60,7 +60,7 @@ extern "C" fn init(start: *const Start, handle: *mut Handle) -> c_int {
     fatal::prepare();
     // SAFETY: as in `run`; `lapi_init` makes the engine first.
     let mut call = unsafe { Call::enter_any_time(Function::LapiInit) };
-    // SAFETY: liblapi passes a valid one.
+    // SAFETY: liblapi passes a valid pointer.
     match encore_lapi_core::lapi_init(&mut call, unsafe { &*start }, handle, fatal::end_job) {
         Ok(()) => code::SUCCESS,
         Err(Failure::Code(code)) => code,
@@ -85,7 +85,7 @@ extern "C" fn query(handle: Handle, setting: Setting, value: *mut c_int) -> c_in
             Setting::Interrupts => engine.layers[LAPI].interrupts().into(),
             Setting::Timeout => engine.layers[LAPI].timeout(),
         };
-        // SAFETY: liblapi has checked it.
+        // SAFETY: liblapi has checked the address.
         unsafe { *value = found };
         Ok(())
     })
@@ -119,7 +119,7 @@ extern "C" fn set_address(handle: Handle, index: u32, address: u64) -> c_int {
 }
 
 extern "C" fn put(handle: Handle, transfer: *const Transfer) -> c_int {
-    // SAFETY: liblapi passes a valid one.
+    // SAFETY: liblapi passes a valid transfer.
     run(Function::LapiPut, handle, |call| operation::lapi_put(call, unsafe { &*transfer }))
 }
 
@@ -147,7 +147,7 @@ extern "C" fn wait(
 ) -> c_int {
     let function = if polling { Function::LapiWaitcntr } else { Function::LapiNopollWait };
     run(function, handle, |call| {
-        // SAFETY: the program passes a counter, and keeps it while it waits for it.
+        // SAFETY: the program passes a counter, and keeps it while it waits.
         let after = waiting::lapi_wait(call, unsafe { &*counter }, value, polling)?;
         if !left.is_null() {
             // SAFETY: the program passes a place for an int.
@@ -174,7 +174,7 @@ extern "C" fn track(
     states: *mut c_int,
 ) -> c_int {
     run(Function::LapiSetcntrWstatus, handle, |call| {
-        // SAFETY: the program passes so many tasks, and as many states, which it keeps.
+        // SAFETY: the program passes arrays of this many tasks and states, and keeps them.
         unsafe {
             let tasks = std::slice::from_raw_parts(tasks, count as usize);
             waiting::lapi_track(call, &*counter, tasks, states)
@@ -198,7 +198,7 @@ extern "C" fn poll(handle: Handle, times: u32, info: *mut MessageInfo) -> c_int 
             }
         }
         if !info.is_null() {
-            // SAFETY: the program passes a valid one.
+            // SAFETY: the program passes a valid pointer.
             unsafe { (*info).status = status };
         }
         Ok(())

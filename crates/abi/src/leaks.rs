@@ -1,4 +1,4 @@
-//! The report of what a program leaves behind (`ENCORE_LEAKS=1`, `mpiexec -leaks`).
+//! The report of objects and messages that a program leaves behind (`ENCORE_LEAKS=1`, `mpiexec -leaks`).
 
 use encore_mpi::communicator;
 use std::fmt::Write;
@@ -13,7 +13,7 @@ use crate::fatal::print;
 #[cfg(feature = "insight")]
 use encore_engine::insight::check;
 
-/// At the end of a finalization: if that was the last one and somebody asked for it, says what is left.
+/// Called at the end of a finalization. Reports leaks if it was the last one and the user asked for it.
 pub fn report(call: &mut Call) {
     if call.running() || !leaks::asked() {
         return;
@@ -31,7 +31,7 @@ pub fn report(call: &mut Call) {
     }
 }
 
-/// Before a communicator is freed: if somebody asked for it, says which messages on it were never received.
+/// Called before a communicator is freed. Reports its unreceived messages if the user asked for it.
 pub fn report_on(call: &mut Call, comm: Obj<Communicator>) {
     if !leaks::asked() {
         return;
@@ -51,16 +51,16 @@ pub fn report_on(call: &mut Call, comm: Obj<Communicator>) {
     }
 }
 
-/// For `mpiexec --check`: a finding for each thing, with its line where that is known.
+/// For `mpiexec --check`: a finding per leak, with its source line if known.
 #[cfg(feature = "insight")]
 fn findings(mut left: Left, rank: u32, function: Function) {
-    // A message that ends within an element has been found with its lines.
+    // A message that ends within an element was already reported with its lines.
     left.parts = None;
     for (what, function, count, site) in std::mem::take(&mut left.handles) {
         let (one, many) = names(what);
         check::left(&format!("{} of {}, never freed", counted(count, one, many), function.name()), site);
     }
-    // The sites of requests have words of their own in the finding.
+    // The finding describes the sites of requests separately.
     let mut sites = std::mem::take(&mut left.sites);
     sites.sort_unstable();
     sites.dedup();
@@ -73,7 +73,7 @@ fn findings(mut left: Left, rank: u32, function: Function) {
     }
 }
 
-/// A line for each thing.
+/// One line per leak.
 fn lines(left: &Left, rank: u32, function: Function) -> String {
     let mut text = String::new();
     let mut line = |what: String| {

@@ -21,7 +21,7 @@ macro_rules! weak_aliases {
 }
 
 pub mod argument;
-// Called by the generated shims alone, with what C passed; the signatures are the standard's.
+// Called only by the generated shims, with the arguments from C; the signatures are the standard's.
 #[allow(clippy::not_unsafe_ptr_arg_deref, clippy::too_many_arguments)]
 pub mod calls;
 pub mod check;
@@ -46,7 +46,7 @@ pub mod shim;
 pub mod types;
 mod unseen;
 
-/// Run by the loader when it loads the library.
+/// Run by the loader when the library is loaded.
 #[used]
 #[unsafe(link_section = ".init_array")]
 static AT_LOAD: extern "C" fn() = at_load;
@@ -60,12 +60,12 @@ extern "C" fn at_load() {
         encore_engine::insight::patterns::measure_by(advice::measure);
     }
     encore_boot::printed::set_up();
-    // While there is one thread, which is at most until a program's `main`, it costs nothing; later it takes tens of milliseconds (docs/lab/486).
-    // Whether the kernel has it, ranks ask again.
+    // With one thread, as at most until the program's `main`, registration is free; later it takes tens of milliseconds (docs/lab/486).
+    // Ranks check later whether the kernel supports it.
     encore_shmem::doorbell::register();
 }
 
-// The generator writes what can be read, not what rustfmt would.
+// Generated for readers; not in rustfmt's layout.
 #[rustfmt::skip]
 #[allow(
     missing_docs,

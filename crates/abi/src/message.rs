@@ -1,5 +1,4 @@
-//! The text of error messages, made here and nowhere else: which rank, which call, which argument, what was
-//! wrong with it and what is allowed.
+//! Text of all error messages: the rank, the call, the argument, its fault, and the allowed values.
 //!
 //! ```text
 //! rank 1: MPI_Recv: argument 4 (source): rank 7 is not in MPI_COMM_WORLD, which has 4 ranks: 0 to 3
@@ -26,7 +25,7 @@ pub struct Place<'a> {
     pub rank: Option<u32>,
     /// The call.
     pub function: Function,
-    /// Name of the communicator of the call; empty: it has none, or none with a name.
+    /// Name of the call's communicator; empty if it has none, or no name.
     pub comm: &'a str,
 }
 
@@ -52,7 +51,7 @@ pub fn sentence(report: &Report, place: &Place<'_>) -> String {
     text
 }
 
-/// A rank's call of a collective operation, as far as others know of it: `MPI_Reduce (root 0, 8 bytes, MPI_SUM of MPI_INT)`.
+/// Another rank's call of a collective operation, as far as it is known: `MPI_Reduce (root 0, 8 bytes, MPI_SUM of MPI_INT)`.
 fn collective_call(call: &CollectiveCall, with_algorithm: bool) -> String {
     if let Some(function) = call.function {
         return function.to_owned();
@@ -60,7 +59,7 @@ fn collective_call(call: &CollectiveCall, with_algorithm: bool) -> String {
     let name = collective_name(call.operation);
     let mut arguments = Vec::new();
     arguments.extend(call.root.map(|root| format!("root {root}")));
-    // What ranks don't know alike is said to be 0.
+    // Counts that may differ between ranks are reported as 0.
     let of_each_rank = call.operation.ends_with(['v', 'w']) || call.operation.starts_with("neighbor");
     if call.operation != "barrier" && !(of_each_rank && call.bytes == 0) {
         arguments.push(format!("{} bytes", call.bytes));
@@ -90,7 +89,7 @@ fn common_handle(value: usize) -> Cow<'static, str> {
     if value == OWN_OBJECT { "one of the program's own".into() } else { handle(value) }
 }
 
-/// A rank that a collective operation has to do with.
+/// A rank of a collective operation's local or remote group.
 fn rank_of(rank: u32, remote: bool) -> String {
     format!("rank {rank} of the {}", if remote { "other group" } else { "communicator" })
 }
@@ -298,7 +297,7 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
             rank_of(*rank, *remote)
         ),
         Fact::OtherCollective { rank, remote, theirs, ours, before } => {
-            // Where nothing else tells them apart.
+            // Mention counts if nothing else differs.
             let other_counts = CollectiveCall { counts: ours.counts, ..*theirs } == *ours;
             let other_way = CollectiveCall { algorithm: ours.algorithm, ..*theirs } == *ours;
             format!(
@@ -371,7 +370,7 @@ fn rank_out_of_range(rank: i64, size: i32, place: &Place<'_>) -> String {
     format!("rank {rank}{name} is not in {}, which {}", comm(place), ranks(size))
 }
 
-/// Which ranks there are.
+/// The range of valid ranks.
 fn ranks(size: i32) -> String {
     match size {
         0 => "has no ranks".to_owned(),
@@ -384,7 +383,7 @@ fn comm<'a>(place: &Place<'a>) -> Cow<'a, str> {
     if place.comm.is_empty() { "the communicator".into() } else { place.comm.into() }
 }
 
-/// Whether this is about a handle of another ABI.
+/// Whether this concerns a handle of another ABI.
 pub fn is_foreign(fact: &Fact) -> bool {
     matches!(fact, Fact::InvalidHandle(_, handle) if foreign::abi_of(*handle).is_some())
 }
@@ -422,7 +421,7 @@ fn object(kind: ObjectKind) -> &'static str {
     }
 }
 
-/// The name of a predefined handle, or the value of another.
+/// The name of a predefined handle, or a handle's value.
 fn handle(value: usize) -> Cow<'static, str> {
     match constants::PREDEFINED.iter().find(|(predefined, _)| *predefined == value) {
         Some((_, name)) => (*name).into(),

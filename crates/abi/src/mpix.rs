@@ -1,4 +1,4 @@
-//! The functions of `include/mpix.h`: sync objects, continuations, and whether a request is complete. Those for fault tolerance: [`faults`].
+//! The functions of `include/mpix.h`: sync objects, continuations, and request completion. [`faults`] has those for fault tolerance.
 
 use std::slice;
 
@@ -36,7 +36,7 @@ unsafe fn known<'a>(sync: SyncHandle) -> Result<&'a SyncObject> {
     unsafe { sync.resolve() }.ok_or_else(|| object::unknown(sync))
 }
 
-/// The class that a code from [`run`] stands for has been reported; a count can't say so.
+/// The result of a counting function: 0 after an error, which [`run`] has reported.
 fn count(code: c_int, value: u64) -> c_int {
     if code == MPI_SUCCESS { c_int::try_from(value).unwrap_or(c_int::MAX) } else { 0 }
 }
@@ -55,10 +55,10 @@ pub unsafe extern "C-unwind" fn PMPIX_Sync_init(sync: *mut SyncHandle) -> c_int 
     })
 }
 
-/// Hands an active request over to a sync object.
+/// Attaches an active request to a sync object.
 ///
 /// # Safety
-/// No thread frees the object meanwhile.
+/// No thread frees the object during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPIX_Sync_attach(
     sync: SyncHandle,
@@ -71,14 +71,14 @@ pub unsafe extern "C-unwind" fn PMPIX_Sync_attach(
     })
 }
 
-/// Takes a record from the queue, which was empty, after a look for what has happened.
+/// Takes a record from the queue, which was empty, after one poll.
 #[inline]
 fn look(object: &SyncObject, call: &mut Call) -> Option<Record> {
     if call.poll_once(Hope::Anything, |_| object.complete() > 0) { object.pop() } else { None }
 }
 
 /// # Safety
-/// `status` is null or good.
+/// `status` is null or valid.
 unsafe fn store(record: &Record, status: *mut Status) {
     // SAFETY: the caller's promise.
     if let Some(status) = unsafe { status.as_mut() } {
@@ -89,7 +89,7 @@ unsafe fn store(record: &Record, status: *mut Status) {
 /// Takes the completion data of the request that completed first.
 ///
 /// # Safety
-/// `status` is null or has room for a status; no thread frees the object meanwhile.
+/// `status` is null or has room for a status; no thread frees the object during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPIX_Sync_query(sync: SyncHandle, status: *mut Status) -> *mut c_void {
     // SAFETY: the caller's promise.
@@ -123,7 +123,7 @@ unsafe fn query_in_full(sync: SyncHandle, status: *mut Status, ready: Option<Rec
 ///
 /// # Safety
 /// `completion_data` has room for `incount` addresses, `status` is null or has room for as many statuses; no thread frees
-/// the object meanwhile.
+/// the object during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPIX_Sync_query_bulk(
     incount: c_int,
@@ -163,7 +163,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Sync_query_bulk(
 /// Waits until all attached requests are complete.
 ///
 /// # Safety
-/// No thread frees the object meanwhile.
+/// No thread frees the object during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPIX_Sync_waitall(sync: SyncHandle) -> c_int {
     run(Function::MpixSyncWaitall, On::NOTHING, |call| {
@@ -176,7 +176,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Sync_waitall(sync: SyncHandle) -> c_int {
 /// Whether all attached requests are complete.
 ///
 /// # Safety
-/// No thread frees the object meanwhile.
+/// No thread frees the object during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPIX_Sync_testall(sync: SyncHandle) -> c_int {
     let mut all = false;
@@ -191,7 +191,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Sync_testall(sync: SyncHandle) -> c_int {
 /// Number of attached requests that are not complete.
 ///
 /// # Safety
-/// No thread frees the object meanwhile.
+/// No thread frees the object during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPIX_Sync_size(sync: SyncHandle) -> c_int {
     let mut incomplete = 0;
@@ -206,7 +206,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Sync_size(sync: SyncHandle) -> c_int {
 /// Number of complete requests that were not queried.
 ///
 /// # Safety
-/// No thread frees the object meanwhile.
+/// No thread frees the object during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPIX_Sync_probe(sync: SyncHandle) -> c_int {
     let mut complete = 0;
@@ -223,7 +223,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Sync_probe(sync: SyncHandle) -> c_int {
 /// Frees a sync object to which no incomplete request is attached.
 ///
 /// # Safety
-/// `sync` is null, which is an error, or good; no other thread uses the object.
+/// `sync` is null, which is an error, or valid; no other thread uses the object.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPIX_Sync_free(sync: *mut SyncHandle) -> c_int {
     run(Function::MpixSyncFree, On::NOTHING, |call| {
@@ -257,7 +257,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Continue_init(
     })
 }
 
-/// Fails if there are other flags than these.
+/// Fails if there are flags other than `known`.
 fn only(flags: c_int, known: c_int) -> Result<()> {
     if flags & !known == 0 {
         return Ok(());
@@ -269,8 +269,8 @@ fn only(flags: c_int, known: c_int) -> Result<()> {
 /// Registers a function that runs when an operation is complete.
 ///
 /// # Safety
-/// `request` is null, which is an error, or good; `status` is null or stays good until the function has run; so does what the function
-/// uses.
+/// `request` is null, which is an error, or valid; `status` is null or stays valid until the function has run; so do the data that the
+/// function uses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPIX_Continue(
     request: *mut RequestHandle,
@@ -290,8 +290,8 @@ pub unsafe extern "C-unwind" fn PMPIX_Continue(
 /// Registers a function that runs when several operations are complete.
 ///
 /// # Safety
-/// `requests` has `count` handles, `statuses` is null or has as many statuses, which stay good until the function has run; so does what
-/// the function uses.
+/// `requests` has `count` handles, `statuses` is null or has as many statuses, which stay valid until the function has run; so do the data
+/// that the function uses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPIX_Continueall(
     count: c_int,
@@ -355,7 +355,7 @@ fn register(
 /// The data of continuations that failed.
 ///
 /// # Safety
-/// `count` is null, which is an error, or good; `cb_data` has room for as many addresses as it says.
+/// `count` is null, which is an error, or valid; `cb_data` has room for `*count` addresses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPIX_Continue_get_failed(
     cont_req: RequestHandle,
@@ -377,7 +377,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Continue_get_failed(
     })
 }
 
-/// Whether a request is complete, inactive or null; no progress is made.
+/// Whether a request is complete, inactive or null; makes no progress.
 #[unsafe(no_mangle)]
 pub extern "C-unwind" fn PMPIX_Request_is_complete(request: RequestHandle) -> c_int {
     let mut complete = true;
@@ -396,7 +396,7 @@ pub extern "C-unwind" fn PMPIX_Request_is_complete(request: RequestHandle) -> c_
     count(code, u64::from(complete))
 }
 
-/// Whether buffers may be memory of a CUDA device, as Open MPI asks: 1 or 0.
+/// Whether buffers may be in CUDA device memory (1 or 0), under Open MPI's name.
 #[unsafe(no_mangle)]
 pub extern "C-unwind" fn PMPIX_Query_cuda_support() -> c_int {
     c_int::from(encore_device::is_present())

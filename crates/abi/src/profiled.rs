@@ -1,5 +1,5 @@
-//! `ENCORE_PROFILE` and `ENCORE_TRACE` without Encore's launcher: a program that is linked with MPI is started again, with the copy of the library that counts
-//! calls (`lib/profile`), before its own code has run.
+//! `ENCORE_PROFILE` and `ENCORE_TRACE` without Encore's launcher: restarts a program that is linked with MPI, before its own code runs, with
+//! the copy of the library that counts calls (`lib/profile`).
 
 use std::ffi::{CStr, CString, OsStr, OsString, c_char};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
@@ -9,8 +9,8 @@ use std::ptr;
 use encore_boot::environment;
 use encore_boot::program::PROFILE_FOLDER;
 
-/// Becomes the same program with the other copy, if a profile is wanted and this library is being loaded with the program. Otherwise, the rank says in
-/// `MPI_Init` that there is none.
+/// Restarts the program with the other copy, if a profile is wanted and this library is being loaded with the program. Otherwise
+/// `MPI_Init` reports that there is no profile.
 pub fn load_other_copy() {
     let variable = environment::var_os;
     if !environment::counts_calls()
@@ -19,11 +19,11 @@ pub fn load_other_copy() {
     {
         return;
     }
-    // Where that fails, the program runs on.
+    // On failure, the program runs on.
     let _ = start_again();
 }
 
-/// Returns only if it can't be done.
+/// Returns only on failure.
 fn start_again() -> Option<()> {
     let others = others(&own_folder()?, &loaded_with_program()?);
     if others.is_empty() {
@@ -49,7 +49,7 @@ fn start_again() -> Option<()> {
     let variables: Vec<CString> = kept.chain(changed).collect::<Option<_>>()?;
     let program = CString::new(program.into_os_string().into_vec()).ok()?;
     let (words, variables) = (pointers(&words), pointers(&variables));
-    // SAFETY: all strings end, and both lists do. The program's own code hasn't run yet.
+    // SAFETY: all strings and both lists are terminated. The program's own code hasn't run yet.
     unsafe { libc::execve(program.as_ptr(), words.as_ptr(), variables.as_ptr()) };
     None
 }
@@ -62,7 +62,7 @@ fn pointers(strings: &[CString]) -> Vec<*const c_char> {
     strings.iter().map(|string| string.as_ptr()).chain([ptr::null()]).collect()
 }
 
-/// The files of the other copy in the place of those that are loaded.
+/// The other copy's files that replace the loaded ones.
 fn others(folder: &Path, loaded: &[PathBuf]) -> Vec<PathBuf> {
     let inside = loaded.iter().filter_map(|file| file.strip_prefix(folder).ok());
     inside.map(|file| folder.join(PROFILE_FOLDER).join(file)).filter(|file| file.exists()).collect()
@@ -88,14 +88,14 @@ const NEEDED: usize = 1;
 const STRINGS: usize = 5;
 const SONAME: usize = 14;
 
-/// A loaded file: its path, its own name, and the names of those that it needs.
+/// A loaded file: its path, its own name, and the names of the libraries it needs.
 struct Loaded {
     path: PathBuf,
     soname: Option<Vec<u8>>,
     needs: Vec<Vec<u8>>,
 }
 
-/// The files that the loader loads with the program, not for a `dlopen` of it, as their paths without symbolic links.
+/// Files loaded with the program, without those of a later `dlopen`, as paths without symbolic links.
 fn loaded_with_program() -> Option<Vec<PathBuf>> {
     let all = loaded()?;
     let mut reached = vec![0];
@@ -116,7 +116,7 @@ fn loaded_with_program() -> Option<Vec<PathBuf>> {
     Some(reached.into_iter().filter_map(|index| all[index].path.canonicalize().ok()).collect())
 }
 
-/// All files that are loaded, the program first.
+/// All loaded files, the program first.
 fn loaded() -> Option<Vec<Loaded>> {
     let mut all = Vec::new();
     // SAFETY: the handle is the program's own, for which the loader gives its list. While this library is being loaded, no other thread changes it:
@@ -136,7 +136,7 @@ fn loaded() -> Option<Vec<Loaded>> {
 }
 
 /// # Safety
-/// The file is loaded.
+/// Requires that the file is loaded.
 unsafe fn describe(file: &LinkMap) -> Loaded {
     // SAFETY: the caller's promise. The loader has relocated the address of the strings, but for files whose dynamic section is read-only.
     unsafe {

@@ -1,6 +1,6 @@
-//! The ordinary case of the calls that short messages are made of: good arguments, a predefined type, no other thread inside. The
-//! generated shims try it first. Each function here either does its call or, returning false, nothing
-//! (`waitall`: some of it, which it says): then the general way finds out what is different, and reports what is wrong.
+//! Fast paths of calls with short messages: valid arguments, a predefined type, no other thread inside. The generated shims try them
+//! first. Each function either does its whole call or returns false without effect (`waitall` documents an exception); the general path
+//! then finds out what is different, and reports errors.
 
 mod completion;
 mod one_sided;
@@ -26,25 +26,25 @@ use crate::types::*;
 pub use completion::{wait, waitall};
 pub use one_sided::*;
 
-/// The bytes of `count` items of a predefined type whose items lie one behind the other, if it is one.
+/// The bytes of `count` items, if the type is predefined and its items are contiguous.
 #[inline(always)]
 fn bytes(address: *const c_void, count: Count, datatype: DatatypeHandle) -> Option<u64> {
     let datatype = datatype.predefined_of_host()?;
-    // A count so large is no short message's, nor is a negative one, taken as a large one.
+    // Excludes counts too large for a short message, and negative ones, which become large.
     let ordinary = datatype.dense && (count as u64) < 1 << 32 && address as usize > LAST_SPECIAL;
     ordinary.then(|| datatype.size * count as u64)
 }
 
-/// The process that is `rank`, if it is a rank of messages on `comm`.
+/// The process with this `rank`, if it is a valid rank for messages on `comm`.
 #[inline(always)]
 fn peer(comm: Obj<Communicator>, rank: c_int) -> Option<PeerId> {
-    // Negative ranks are wrong or mean something else.
+    // Negative ranks are wrong or special.
     comm.peers().get(rank as u32 as usize).copied()
 }
 
-/// The bytes of a message, its destination and its envelope, if all arguments are ordinary ones.
+/// The bytes of a message, its destination and its envelope, if all arguments are ordinary.
 ///
-/// The call is what shows that the communicator may be looked at.
+/// The call proves that the communicator may be accessed.
 #[inline(always)]
 fn outgoing(
     _call: &Call,
@@ -61,7 +61,7 @@ fn outgoing(
     (tag >= 0).then(|| (bytes, to, Key { context: comm.context.get(), source: comm.rank, tag }))
 }
 
-/// The same for a receive: the bytes of its buffer, the source and the envelope.
+/// [`outgoing`] for a receive: the buffer's bytes, the source and the envelope.
 #[inline(always)]
 fn incoming(
     _call: &Call,
@@ -78,10 +78,10 @@ fn incoming(
     (tag >= 0).then(|| (bytes, from, Key { context: comm.context.get(), source, tag }))
 }
 
-/// Stores the status of what was received, if anything was. Returns whether.
+/// Stores the status of a received message, if any. Returns whether there was one.
 ///
 /// # Safety
-/// `status` is null, which is `MPI_STATUS_IGNORE`, or good.
+/// `status` is null, which is `MPI_STATUS_IGNORE`, or valid.
 #[inline(always)]
 unsafe fn report(received: Option<Status>, status: *mut Status) -> bool {
     let Some(received) = received else { return false };
@@ -253,12 +253,12 @@ pub unsafe fn irecv(
     let Some(comm) = comm.resolve_quickly() else { return false };
     let Some(datatype) = datatype.predefined_of_host() else { return false };
     let Some(from) = peer(comm, source) else { return false };
-    // A buffer of any length will do, if it is one.
+    // Any valid buffer will do, whatever its length.
     if tag < 0 || count < 0 || buf as usize <= LAST_SPECIAL || !datatype.dense || request.is_null() {
         return false;
     }
     let key = Key { context: comm.context.get(), source, tag };
-    // SAFETY: the program keeps the buffer to itself until completion; a request's address is good if it isn't null.
+    // SAFETY: the program doesn't touch the buffer until completion; a request's address is valid if it isn't null.
     unsafe {
         let buffer = Buffer::of(buf.cast(), count, datatype);
         let Some(begun) = receive::post_quickly(call.engine(), buffer, from, key, comm) else { return false };
@@ -287,10 +287,10 @@ pub unsafe fn comm_size(call: &mut Call, comm: CommHandle, size: *mut c_int) -> 
     unsafe { ask(call, comm, size, |comm| comm.size()) }
 }
 
-/// Stores a number that a communicator knows. The call is what shows that it may be looked at.
+/// Stores a number from a communicator. The call proves that it may be accessed.
 ///
 /// # Safety
-/// `number` is null, which is refused later, or good.
+/// `number` is null, which is refused later, or valid.
 #[inline(always)]
 unsafe fn ask(
     _call: &Call,
@@ -311,7 +311,7 @@ unsafe fn ask(
 /// As the MPI standard demands of the caller.
 #[inline(always)]
 pub unsafe fn start(request: *mut RequestHandle) -> bool {
-    // SAFETY: an address is null, which is refused later, or good.
+    // SAFETY: an address is null, which is refused later, or valid.
     let Some(request) = (unsafe { request.as_ref() }) else { return false };
     let Some(request) = request.resolve_quickly() else { return false };
     // SAFETY: requests resolve in this way only where calls need neither lock nor fence; the program keeps the buffer
@@ -325,10 +325,10 @@ pub unsafe fn start(request: *mut RequestHandle) -> bool {
 /// As the MPI standard demands of the caller.
 #[inline(always)]
 pub unsafe fn second_start(call: &mut Call, request: *mut RequestHandle) -> bool {
-    // SAFETY: an address is null, which is refused later, or good.
+    // SAFETY: an address is null, which is refused later, or valid.
     let Some(request) = (unsafe { request.as_ref() }) else { return false };
     let Some(request) = request.resolve_inside(call) else { return false };
-    // SAFETY: the program keeps the buffer to itself until completion.
+    // SAFETY: the program doesn't touch the buffer until completion.
     unsafe {
         call.threaded() && inject::start_quickly(request)
             || receive::start_quickly(call.engine(), request)

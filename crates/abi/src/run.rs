@@ -1,4 +1,4 @@
-//! Around every exported function: entering the library, and taking errors to the right error handler
+//! Wrapper of every exported function: entering the library, and passing errors to the right error handler
 //! (MPI 5.0 §9.3).
 
 use encore_mpi::communicator;
@@ -24,28 +24,28 @@ use crate::generated::constants::MPI_SUCCESS;
 use crate::message::{Place, class_name, is_foreign, sentence};
 use crate::types::*;
 
-/// Whose error handler the errors of a call go to: that of an object among its arguments, as C passed them.
+/// The object among a call's arguments whose error handler gets its errors, as C passed it.
 ///
-/// Two words, so that it stays in registers and costs nothing unless there is an error; [`Object`] is what they
-/// say.
+/// Two words, so that it stays in registers and costs nothing unless there is an error; [`Object`] is the decoded
+/// form.
 #[derive(Clone, Copy, Debug)]
 pub struct On {
-    /// The place of the variant in [`Object`]; for requests, plus their number times 256.
+    /// Index of the variant in [`Object`]; for requests, plus their number times 256.
     what: u64,
     /// The handle or address.
     value: usize,
 }
 
-/// What an [`On`] says.
+/// A decoded [`On`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Object {
-    /// None: [`without_object`].
+    /// No object: [`without_object`].
     Nothing,
-    /// A file; that of `MPI_FILE_NULL` where the handle is no file's (§14.7).
+    /// A file; `MPI_FILE_NULL` if the handle is invalid (§14.7).
     File(FileHandle),
     /// The file at an address that may be null.
     FileAt(*const FileHandle),
-    /// None, and no error handler: an error code of the tool interface is returned (§15.3.10).
+    /// No object and no error handler: an error code of the tool interface is returned (§15.3.10).
     Return,
     /// A communicator.
     Comm(CommHandle),
@@ -53,9 +53,9 @@ enum Object {
     CommAt(*const CommHandle),
     /// The communicator of a request's operation.
     Request(RequestHandle),
-    /// The same for a request at an address that may be null.
+    /// [`Self::Request`] at an address that may be null.
     RequestAt(*const RequestHandle),
-    /// The same for the first active one of a list, whose address may be null.
+    /// [`Self::Request`] of the first active request of a list, whose address may be null.
     Requests(*const RequestHandle, c_int),
     /// The error handler that was passed.
     Errhandler(ErrhandlerHandle),
@@ -189,7 +189,7 @@ pub fn run(function: Function, on: On, body: impl FnOnce(&mut Call) -> Result<()
     }
 }
 
-/// As [`run`] for a function with quick ways: where calls take the lock, `biased` tries them for the thread that may go without it.
+/// [`run`] for a function with fast paths: when calls take the lock, `biased` tries them for the thread that may skip it.
 #[inline(always)]
 pub fn run_after(
     function: Function,
@@ -197,8 +197,8 @@ pub fn run_after(
     biased: impl FnOnce() -> bool,
     body: impl FnOnce(&mut Call) -> Result<()>,
 ) -> c_int {
-    // One look at the library's state decides about both.
-    // SAFETY: as in `run`; the quick ways have ended.
+    // One load of the library's state decides about both.
+    // SAFETY: as in `run`; the fast paths have ended.
     let entered = match unsafe { Call::enter_quickly(function) } {
         Some(call) => Ok(call),
         None if biased() => return MPI_SUCCESS,
@@ -217,7 +217,7 @@ pub fn run_after(
 /// Runs the body of a function that may be called at any time (§11.4).
 #[inline]
 pub fn run_any_time(function: Function, on: On, body: impl FnOnce(&mut Call) -> Result<()>) -> c_int {
-    // SAFETY: as in `run`; the bodies ask whether there is an engine.
+    // SAFETY: as in `run`; the bodies check whether there is an engine.
     let mut call = unsafe { Call::enter_any_time(function) };
     match body(&mut call) {
         Ok(()) => MPI_SUCCESS,
@@ -225,12 +225,12 @@ pub fn run_any_time(function: Function, on: On, body: impl FnOnce(&mut Call) -> 
     }
 }
 
-/// A function that does not exist yet. Many programs don't look at what a function returns: the launcher says once that this one did nothing.
+/// A function that isn't implemented. Many programs ignore a function's result: the launcher reports once that this one did nothing.
 #[cold]
 pub fn unsupported(function: Function, on: On) -> c_int {
     let code =
         run_any_time(function, on, |_| Err(Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported)));
-    // SAFETY: as in `run`; the engine is used if it runs.
+    // SAFETY: as in `run`; the engine is used only if it runs.
     let mut call = unsafe { Call::enter_any_time(function) };
     if call.running() && call.engine().job.head.header().launcher_pid != 0 {
         let absent = &call.engine().slot().absent;
@@ -244,21 +244,21 @@ pub fn unsupported(function: Function, on: On) -> c_int {
     code
 }
 
-/// A function that does not exist yet and has no way to say so.
+/// A function that isn't implemented and can't return an error.
 #[cold]
 pub fn unsupported_value(function: Function) -> ! {
     let error = Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported);
-    // SAFETY: as in `run`; what follows asks whether there is an engine.
+    // SAFETY: as in `run`; the code below checks whether there is an engine.
     let mut call = unsafe { Call::enter_any_time(function) };
     let text = error_text(&mut call, &error, None);
     end_job(&mut call, error.class() as c_int, &text)
 }
 
-/// Takes an error to its error handler; what the call returns if that returns.
+/// Passes an error to its error handler; returns the call's result if the handler returns.
 #[cold]
 #[inline(never)]
 pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
-    // SAFETY: the call whose lock it is has ended.
+    // SAFETY: the call that held this lock has ended.
     let mut call = unsafe { Call::with_lock(function, lock) };
     let call = &mut call;
     let object = on.object();
@@ -286,7 +286,7 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
         },
     };
     if handler == Handler::Return && is_foreign(&error.report().fact) {
-        // mpi4py has errors returned, and modules that are given its handles seldom look at them.
+        // mpi4py has errors returned, and modules that use its handles seldom check them.
         static SAID: Once = Once::new();
         SAID.call_once(|| print(&text));
     }
@@ -294,18 +294,18 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
         crate::unseen::file_error(call, handler, &error, &text);
     }
     let code = invoke(call, handler, handle, code, &text);
-    // It may be the last that holds its communicator, so it goes while this thread is inside.
+    // The error may hold the last count of its communicator: drop it while this thread is inside.
     drop(error);
     code
 }
 
-/// Calls an error handler for `code` on `object`; does not return if it ends the job. Returns what the call is to return: a handler of the
-/// program may say something else than the code, also that all is well.
+/// Calls an error handler for `code` on `object`; doesn't return if the handler ends the job. Returns the call's result: a handler
+/// of the program may change the code, even to success.
 pub fn invoke(call: &mut Call, handler: Handler, mut object: usize, mut code: c_int, text: &str) -> c_int {
     match handler {
         Handler::Return => {}
         Handler::AreFatal | Handler::Abort if is_forked() => end_child(code, text),
-        // A program may call the handler with MPI_SUCCESS; the end of the job is none.
+        // A program may call the handler with MPI_SUCCESS; still end the job with an error code.
         Handler::AreFatal | Handler::Abort => end_job(call, if code == 0 { 1 } else { code }, text),
         Handler::User(errhandler) => {
             let function = user_function(errhandler);
@@ -332,8 +332,8 @@ fn remember(code: c_int, text: &str) {
     *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some((code, text.to_owned()));
 }
 
-/// An error before the library is initialized, or after it was finalized: only the initial error handler is there. In a child of `fork`, the
-/// objects have theirs.
+/// Handles an error before the library is initialized or after it was finalized: only the initial error handler exists. In a child of
+/// `fork`, objects keep theirs.
 #[cold]
 #[inline(never)]
 fn raise_outside(function: Function, on: On, error: Error) -> c_int {
@@ -349,7 +349,7 @@ fn raise_outside(function: Function, on: On, error: Error) -> c_int {
     end_without_call(code, &text)
 }
 
-/// What the program reads: the sentence, and the class by which programs tell errors apart.
+/// The text for the program: the sentence, and the class by which programs distinguish errors.
 pub fn error_text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>>) -> String {
     let rank = encore_engine::model::known_rank();
     let name = comm.map_or_else(String::new, |comm| {
@@ -359,7 +359,7 @@ pub fn error_text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>
     format!("{} ({})", sentence(error.report(), &place), class_name(error.class()))
 }
 
-/// The same for an error of a call on a window, which is named instead of a communicator.
+/// [`error_text`] for a call on a window, which is named instead of a communicator.
 fn text_on_window(call: &Call, error: &Error, window: Obj<Window>) -> String {
     let rank = encore_engine::model::known_rank();
     let name = window.name.borrow();
@@ -368,8 +368,8 @@ fn text_on_window(call: &Call, error: &Error, window: Obj<Window>) -> String {
     format!("{} ({})", sentence(error.report(), &place), class_name(error.class()))
 }
 
-/// The communicator whose error handler is called where there is no object with one: `MPI_COMM_SELF` (§9.3). Until MPI-4.0 it was
-/// `MPI_COMM_WORLD`, and most programs set the handler of that alone: then it is theirs. `None`: there is neither, and the initial handler is called.
+/// The communicator whose error handler is called if no object has one: `MPI_COMM_SELF` (§9.3). Until MPI-4.0 it was `MPI_COMM_WORLD`, and
+/// most programs set only that handler: then it is used. `None` if there is neither; then the initial handler is called.
 fn without_object() -> Option<Obj<Communicator>> {
     let own = CommHandle::SELF.resolve()?;
     let is_set = |comm: &Obj<Communicator>| communicator::own(comm).handler_is_set.get();
@@ -383,7 +383,7 @@ fn handler_of(comm: Option<Obj<Communicator>>) -> Handler {
     comm.map_or_else(errhandler::initial, |comm| *communicator::own(&comm).handler.borrow())
 }
 
-/// The error handler that a call passes for the object that it fails to make, and the null handle of such an object.
+/// The error handler passed for an object that the call fails to make, and the null handle of such an object.
 fn passed_handler(handle: ErrhandlerHandle) -> Option<(Handler, usize)> {
     let handler = Handler::from_handle(handle)?;
     let null = match handler {
@@ -393,18 +393,18 @@ fn passed_handler(handle: ErrhandlerHandle) -> Option<(Handler, usize)> {
     Some((handler, null))
 }
 
-/// The file that an error is on, if it is on one.
+/// The file that an error concerns, if any.
 fn file(object: Object, error: &Error) -> Option<FileHandle> {
     match object {
         _ if error.report().file.is_some() => error.report().file.map(FileHandle),
         Object::File(handle) => Some(handle),
-        // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
+        // SAFETY: addresses among the arguments are null or valid, as MPI demands of the caller.
         Object::FileAt(address) => Some(unsafe { address.as_ref() }.copied().unwrap_or_default()),
         _ => None,
     }
 }
 
-/// The error handler of a file, and its handle; those of `MPI_FILE_NULL` where there is no such file.
+/// The error handler of a file, and its handle; those of `MPI_FILE_NULL` if there is no such file.
 fn file_handler(handle: FileHandle) -> (Handler, usize) {
     match encore_file::file::resolve(handle) {
         Some(file) => (*file.handler.borrow(), handle.0),
@@ -412,20 +412,20 @@ fn file_handler(handle: FileHandle) -> (Handler, usize) {
     }
 }
 
-/// The session that the arguments lead to.
+/// The session among the arguments.
 fn session(object: Object) -> Option<Obj<Session>> {
     match object {
         Object::Session(handle) => handle.resolve(),
-        // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
+        // SAFETY: addresses among the arguments are null or valid, as MPI demands of the caller.
         Object::SessionAt(address) => unsafe { address.as_ref() }?.resolve(),
         _ => None,
     }
 }
 
-/// The communicator that the arguments lead to.
+/// The communicator among the arguments.
 fn communicator(object: Object) -> Option<Obj<Communicator>> {
     let of_request = |request: Obj<Request>| request.comm;
-    // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
+    // SAFETY: addresses among the arguments are null or valid, as MPI demands of the caller.
     unsafe {
         match object {
             Object::Comm(handle) => handle.resolve(),
@@ -450,11 +450,11 @@ fn communicator(object: Object) -> Option<Obj<Communicator>> {
     }
 }
 
-/// The window that the arguments lead to.
+/// The window among the arguments.
 fn window(object: Object) -> Option<Obj<Window>> {
     match object {
         Object::Win(handle) => handle.resolve(),
-        // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
+        // SAFETY: addresses among the arguments are null or valid, as MPI demands of the caller.
         Object::WinAt(address) => unsafe { address.as_ref() }?.resolve(),
         _ => None,
     }
@@ -465,7 +465,7 @@ fn user_function(errhandler: Obj<Errhandler>) -> CommErrhandlerFunction {
     unsafe { std::mem::transmute::<usize, CommErrhandlerFunction>(errhandler.function) }
 }
 
-/// An error of the tool interface: its code is returned, no error handler called (§15.3.10). `MPI_Error_string` has the
+/// Returns the code of a tool interface error; calls no error handler (§15.3.10). `MPI_Error_string` has the
 /// sentence.
 fn raise_to_tool(call: &mut Call, error: Error) -> c_int {
     let error = match error.class() {

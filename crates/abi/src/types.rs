@@ -12,7 +12,7 @@ pub type Count = i64;
 /// `MPI_Offset`
 pub type Offset = i64;
 
-// `MPI_Aint` is `intptr_t`; the library takes it for the same type as `MPI_Count`.
+// `MPI_Aint` is `intptr_t`; the library uses the type of `MPI_Count` for it.
 const _: () = assert!(size_of::<Aint>() == size_of::<*const ()>() && size_of::<c_int>() == 4);
 
 /// Defines a handle of the tool interface.

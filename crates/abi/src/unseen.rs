@@ -1,8 +1,8 @@
-//! Errors on files that may not be seen.
+//! File errors that the program may not notice.
 //!
-//! Files return their errors by default (MPI 5.0 §14.7), unlike all else, and few programs look at what they return: they go on with a file that isn't
-//! open, or in the view from before. So the first such error of a job is told on standard error as well, unless the program has set an error
-//! handler of files, which shows that it knows.
+//! Files return their errors by default (MPI 5.0 §14.7), unlike all other objects, and few programs check: they go on with a file that isn't
+//! open, or with the previous view. So a job's first such error is also printed on standard error, unless the program has set an error
+//! handler of files, which shows that it handles them.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -14,10 +14,10 @@ use encore_mpi::errhandler::Handler;
 
 use crate::fatal::print;
 
-/// What the latest open returned that only says that a file is there, or isn't. Programs ask in this way; only what they do next shows whether they saw it.
+/// The latest open error that only says whether a file exists. Programs test for files this way; their next call shows whether they noticed.
 static ANSWER: Mutex<Option<String>> = Mutex::new(None);
 
-/// An error of a file has come to the handler of that file.
+/// Notes an error that goes to a file's error handler.
 pub fn file_error(call: &mut Call, handler: Handler, error: &Error, text: &str) {
     if handler != Handler::Return || encore_file::file::handler_was_set() {
         return;

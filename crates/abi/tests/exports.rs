@@ -1,4 +1,4 @@
-//! The shared library as programs meet it: what it exports, what it needs, and whose functions win.
+//! The shared library as programs see it: its exports, its dependencies, and which functions win.
 
 mod program;
 
@@ -38,7 +38,7 @@ fn exports_are_the_functions_of_the_table() {
         .iter()
         .map(|name| ("W", *name))
         .chain(profiling.iter().map(|name| ("T", name.as_str())))
-        // What liblapi.so and libmpifort_abi.so.1 stand on.
+        // Functions that liblapi.so and libmpifort_abi.so.1 need.
         .chain([("T", "encore_fortran"), ("T", "encore_lapi")])
         .collect();
     assert_eq!(exported, expected);

@@ -1,8 +1,8 @@
 //! Accesses of one rank by itself.
 //!
-//! Where a view has gaps shorter than a page, the system would move their page in any case. So runs that are less than a page apart are
-//! read as one *span*; where the system keeps the file in larger units, they may be further apart to be written as one. A span is written through a [`Mapping`](crate::mapping::Mapping), so that the bytes of its gaps stay whatever others make of them meanwhile;
-//! where there can be none, run by run. Gaps are never written back.
+//! The system moves whole pages, so a gap shorter than a page costs nothing extra. Runs less than a page apart are read as one *span*.
+//! Where the system keeps the file in larger units, runs of a write may be further apart. A span is written through a
+//! [`Mapping`](crate::mapping::Mapping), so concurrent writes to its gaps survive; without a mapping, run by run. Gaps are never written back.
 
 use crate::data::Data;
 use crate::disk::Disk;
@@ -11,7 +11,7 @@ use crate::settings::Settings;
 use crate::span::{Span, spans};
 use crate::view::{Run, View};
 
-/// Runs that are looked at together.
+/// Most runs listed at once.
 const RUNS: u64 = 1 << 16;
 
 /// The direction of an access.
@@ -35,12 +35,12 @@ pub struct Access<'a> {
     pub atomic: bool,
 }
 
-/// Writes runs of a file, and nothing between them. Runs go through a mapping where they are less than `gap` bytes apart, or than the system moves
-/// for one page; not at all if `gap` is 0. `copy` puts the runs of a span to a place in memory that stands for the span's first byte. `write` writes one run, and is told how many bytes of data lie before
-/// it, from the first run on.
+/// Writes runs of a file, and nothing between them. Runs less than `gap` bytes apart (or less than what the system moves for one page
+/// fault, if that is more) go through a mapping; none do if `gap` is 0. `copy` stores a span's runs into memory that stands for the
+/// span's first byte. `write` writes one run; its first argument counts the data bytes before that run.
 ///
 /// # Errors
-/// Those of `write`.
+/// Errors of `write`.
 pub fn write_runs(
     disk: &Disk,
     runs: &[Run],
@@ -56,9 +56,9 @@ pub fn write_runs(
         let mut runs = runs;
         let mapping = disk.mapping_for(&span);
         if let (Some(mapping), Some((last, before))) = (mapping, runs.split_last()) {
-            // A mapping doesn't make a file longer; a write does, and never shorter. It also waits for whoever is making the file longer at
-            // this moment: the system (seen with ext4) shows the new length before it clears the bytes behind the old one, and would
-            // clear what was stored there meanwhile. A rank that comes later begins behind the last run.
+            // Write the last run by a system call: unlike a mapping it can make the file longer, and it waits for a rank that is extending the file.
+            // ext4 was seen to show the new length before it clears the bytes behind the old one, and it would clear bytes stored there meanwhile.
+            // A rank that extends the file later begins behind this run.
             write(span.from + span.len - last.len, *last)?;
             runs = before;
             if disk.fetch(&mapping, &span, runs) {
@@ -77,14 +77,14 @@ pub fn write_runs(
 }
 
 impl Access<'_> {
-    /// Moves all of `data` to or from the stream's bytes from `position` on. Returns how many bytes; fewer than all when a read comes to the
+    /// Moves all of `data` to or from the stream's bytes from `position` on. Returns the bytes moved: fewer than all if a read reaches the
     /// end of the file.
     ///
     /// # Errors
-    /// Those of the system; nothing can be written through a view without data.
+    /// The system's errors; a write through a view without data.
     ///
     /// # Safety
-    /// The data are readable, or writable for a read.
+    /// The data must be readable, or writable for a read.
     pub unsafe fn transfer(&self, direction: Direction, data: &Data, position: u64) -> Result<u64, Failure> {
         let len = data.len();
         if len == 0 {
@@ -115,7 +115,7 @@ impl Access<'_> {
         done
     }
 
-    /// How many bytes of the stream are looked at together.
+    /// Bytes of the stream whose runs are listed at once.
     fn chunk(&self, most: u64) -> u64 {
         let run = most / self.view.runs_in(most).max(1);
         most.min(run.max(1).saturating_mul(RUNS))
@@ -127,13 +127,13 @@ impl Access<'_> {
         let total = data.len();
         if self.view.is_contiguous() {
             let offset = self.view.offset(position);
-            // The next bytes of a stream are for one rank.
+            // Each byte of a stream goes to one rank: take turns.
             let _turn = self.disk.turn()?;
             // SAFETY: the caller's promise.
             return unsafe { self.read_run(data, 0, offset, total) };
         }
         let most = self.settings.read_buffer;
-        // Bytes that are there more than once don't lie one behind the other.
+        // Where offsets don't increase (a view overlaps or interleaves), read run by run.
         let increases = self.view.increases(position + total);
         let gap = if increases && self.settings.sieves_reads { self.settings.page } else { 0 };
         let (mut runs, mut buffer, mut done) = (Vec::new(), Vec::new(), 0);
@@ -170,7 +170,7 @@ impl Access<'_> {
         Ok(done)
     }
 
-    /// Reads a run of the file to the data's positions from `from` on.
+    /// Reads a run of the file into the data, from their position `from` on.
     ///
     /// # Safety
     /// As for [`Access::transfer`].
@@ -226,7 +226,7 @@ impl Access<'_> {
         Ok(())
     }
 
-    /// Writes the data's bytes from `from` on to a run of the file.
+    /// Writes the data's bytes from position `from` on to a run of the file.
     ///
     /// # Safety
     /// As for [`Access::transfer`].
@@ -250,7 +250,7 @@ impl Access<'_> {
     }
 }
 
-/// Room for some bytes in a buffer that is used again.
+/// Space for `len` bytes in a reused buffer.
 fn room(buffer: &mut Vec<u8>, len: u64) -> Result<*mut u8, Failure> {
     let len = len as usize;
     if buffer.capacity() < len {
@@ -363,7 +363,7 @@ mod tests {
         }
     }
 
-    /// Two that have opened a file apart write interleaved runs, again and again, and find their own bytes as they wrote them.
+    /// Two writers that opened a file separately write interleaved runs repeatedly; each finds its own bytes unchanged.
     #[test]
     fn bytes_of_others_stay() {
         let file = tempfile::NamedTempFile::new().expect("a file");
@@ -400,11 +400,11 @@ mod tests {
     #[test]
     fn a_region_that_was_written_before_is_a_file_like_any_other() {
         write_again(24, 24);
-        // Pages between the runs that nobody stores to.
+        // Whole pages between the runs stay untouched.
         write_again(100, 9_900);
     }
 
-    /// Runs of `len` bytes, `gap` apart, in a file that was cut short and has another date since its pages were mapped.
+    /// Writes runs of `len` bytes, `gap` apart, to a file that was truncated and redated since its pages were mapped.
     fn write_again(len: i64, gap: i64) {
         let file = tempfile::tempfile().expect("a file");
         let memory: &'static mut [u64; 16] = Box::leak(Box::new([0; 16]));

@@ -1,4 +1,4 @@
-//! How all ranks of a file come to one result: each tells how it did, and the first failure is everybody's.
+//! Agreement of all ranks of a file on one result: each sends its outcome, and all return the first failure.
 
 use encore_coll::agree;
 use encore_engine::call::Call;
@@ -8,16 +8,16 @@ use encore_engine::slab::Obj;
 
 use crate::failure::Failure;
 
-/// The first failure among those of all ranks, and the rank that it happened at.
+/// The first failure among those of all ranks, and its rank.
 pub fn first(failures: impl Iterator<Item = [u32; 2]>) -> Option<(Failure, usize)> {
     let mut all = failures.enumerate();
     all.find_map(|(rank, words)| Failure::from_words(words).map(|failure| (failure, rank)))
 }
 
-/// Tells all ranks how this one did. All return the same: the first failure, if any.
+/// Sends this rank's outcome to all ranks. All return the first failure, if any.
 ///
 /// # Errors
-/// A rank has failed, or the ranks can't talk to each other.
+/// A rank has failed, or the ranks can't communicate.
 pub fn agree(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -27,7 +27,7 @@ pub fn agree(
     agree_on(call, comm, path, mine, &[]).map(|_| ())
 }
 
-/// The same, with words that each rank tells besides. Returns those of all ranks, as far as nobody has failed.
+/// [`agree()`] that also gathers each rank's `words`. Returns the words of all ranks unless one failed.
 ///
 /// # Errors
 /// As for [`agree()`].
@@ -53,7 +53,7 @@ pub fn agree_on(
     Ok(of_rank().map(|bytes| (1..=words.len()).map(|at| word(bytes, at)).collect()).collect())
 }
 
-/// The error of a failure at a rank, as this rank says it.
+/// The error that this rank returns for a failure at `rank`.
 pub fn of(comm: Obj<Communicator>, failure: Failure, path: &str, rank: usize) -> Error {
     failure.error(path, (rank != comm.rank as usize).then_some(rank))
 }

@@ -1,9 +1,9 @@
-//! Accesses that go on while the program computes: threads do them ([`crate::threads`]).
+//! Accesses in the background, done by threads ([`crate::threads`]).
 //!
-//! A file has two queues: one for the accesses of this rank alone, one for collective ones, which wait for other ranks. Each is served in the
-//! order of the calls. The thread of the first one stays outside of the engine, and delivers what it has done
-//! ([`encore_engine::state::outside`]). That of the other enters the engine as threads of the program do, so from the first collective access on,
-//! calls take the engine's lock ([`Call::share`]).
+//! A file has two queues: one for this rank's independent accesses, one for collective accesses, which wait for other ranks. Each is
+//! served in call order. The thread of the independent queue stays outside of the engine and delivers results
+//! ([`encore_engine::state::outside`]). The thread of the collective queue enters the engine as the program's threads do, so calls take the
+//! engine's lock from the first collective access on ([`Call::share`]).
 
 use encore_engine::call::Call;
 use encore_engine::channel;
@@ -35,13 +35,13 @@ struct Task {
     position: std::result::Result<u64, Failure>,
 }
 
-// SAFETY: the thread uses the objects only while it holds the engine, and has a count on each; the rest may go to threads.
+// SAFETY: the thread uses the objects only while it holds the engine, and holds a reference count on each; the rest is `Send`.
 unsafe impl Send for Task {}
 
 impl Task {
-    /// Alone: without the engine.
+    /// Does an independent access, outside of the engine.
     fn alone(self, deliverer: Deliverer<Delivery>) {
-        // SAFETY: the program leaves the data alone until the request is complete.
+        // SAFETY: the program doesn't touch the data until the request is complete.
         let outcome = self.position.and_then(|position| unsafe {
             transfer_alone(&self.facts, self.direction, &self.data, position)
         });
@@ -52,7 +52,7 @@ impl Task {
     }
 
     fn together(self, function: encore_engine::function::Function) {
-        // The library has been finalized: nobody waits.
+        // On failure the library has been finalized, and nobody waits.
         // SAFETY: this thread has no other call.
         let Ok(mut call) = (unsafe { Call::enter(function) }) else { return };
         let (facts, exchange) = (&self.facts, &self.file.behind);
@@ -66,7 +66,7 @@ impl Task {
 
     fn end(self, engine: &mut Engine, outcome: Result<u64>) {
         end(engine, self.file, self.request, outcome);
-        // SAFETY: the count that this object holds.
+        // SAFETY: releases the count that this task holds.
         unsafe { FILES.release(self.file) };
     }
 }
@@ -77,7 +77,7 @@ impl Task {
 /// See [`crate::access::Access::transfer`] and [`Stored`].
 ///
 /// # Safety
-/// The data are readable, or writable for a read.
+/// The data must be readable, or writable for a read.
 pub unsafe fn transfer_alone(
     facts: &Facts,
     direction: Direction,
@@ -107,7 +107,7 @@ pub fn status(bytes: u64) -> Status {
     Status::new(encore_engine::PROC_NULL, encore_engine::ANY_TAG, bytes)
 }
 
-/// Begins an access in the background. `together`: all ranks of the file do.
+/// Begins an access in the background. `together`: collective, so all ranks of the file call it.
 ///
 /// # Errors
 /// There is no memory or no thread.
@@ -125,7 +125,7 @@ pub fn begin(
     // One count is the program's, one the access's.
     request.retain();
     if facts.view.representation.is_own() && !together {
-        // The program's functions run in its own thread.
+        // The program's conversion functions run in its own thread: do the access now.
         let outcome = position.and_then(|position| {
             // SAFETY: the program vouches for its buffer.
             call.outside(|| unsafe { transfer_alone(&facts, direction, &data, position) })
@@ -151,7 +151,7 @@ pub fn begin(
         }
         let error: Error = file.error(Failure::of(What::NoThread));
         end(call.engine(), file, request, Err(error));
-        // SAFETY: the count that was taken for the thread, which there is none of.
+        // SAFETY: the count taken for the thread, which didn't start.
         unsafe { FILES.release(file) };
     }
     Ok(request)

@@ -5,35 +5,35 @@
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// Its place. All zeros is a new one.
+/// Layout of the block's head. Valid when all zeros.
 #[repr(C)]
 struct Shared {
     /// The shared pointer, in etypes.
     pointer: AtomicI64,
-    /// Apart from it: writers don't use the pointer.
+    /// Padding: keeps the intents of atomic mode off the pointer's cache line.
     _apart: [u64; 7],
 }
 
-/// The range that a rank writes in atomic mode, while it holds the lock on it. A rank that dies meanwhile leaves it behind: the kernel gives its
-/// lock back, but part of the range may have been written. So a rank that holds a lock and finds the range of another rank in it knows that
-/// the bytes are a mixture.
+/// The range that a rank writes in atomic mode while it holds the range's lock. A rank that dies leaves its range behind: the kernel
+/// releases its lock, but part of the range may have been written. So a rank that holds a lock and finds another rank's range inside it
+/// knows that the bytes are mixed.
 #[repr(C)]
 struct Intent {
     from: AtomicI64,
-    /// Its end; 0: there is none.
+    /// End of the range; 0: no range.
     to: AtomicI64,
 }
 
-/// The block of a file. Invariant: its memory stays as long as this value.
+/// The block of a file. Invariant: its memory outlives this value.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
     shared: NonNull<Shared>,
-    /// Ranks that the file was opened by, and this one.
+    /// Number of ranks that opened the file; this rank's number is below.
     ranks: usize,
     rank: usize,
 }
 
-// SAFETY: all that is there are atomics.
+// SAFETY: the block has only atomics.
 unsafe impl Send for Block {}
 // SAFETY: as above.
 unsafe impl Sync for Block {}
@@ -58,21 +58,21 @@ impl Block {
     }
 
     fn intents(&self) -> &[Intent] {
-        // SAFETY: as above; they lie behind the rest.
+        // SAFETY: as above; the intents follow the head.
         unsafe { std::slice::from_raw_parts(self.shared.add(1).cast::<Intent>().as_ptr(), self.ranks) }
     }
 
-    /// Whether a rank died while it wrote some of these bytes in atomic mode. This rank holds the lock on them.
+    /// Whether a rank died while it wrote some of these bytes in atomic mode. Requires this rank's lock on them.
     pub fn is_torn(&self, from: i64, to: i64) -> bool {
         self.intents().iter().enumerate().filter(|(rank, _)| *rank != self.rank).any(|(_, intent)| {
             let range = || (intent.to.load(Ordering::Acquire), intent.from.load(Ordering::Acquire));
             let (end, start) = range();
-            // A range that changes belongs to a rank that lives, and holds a lock on other bytes.
+            // A range that changes belongs to a live rank, which holds a lock on other bytes.
             end != 0 && start < to && from < end && range() == (end, start)
         })
     }
 
-    /// This rank writes these bytes in atomic mode from now on; nothing any more with an end of 0. It holds the lock on them.
+    /// Records that this rank writes these bytes in atomic mode; an end of 0 ends that. Requires this rank's lock on them.
     pub fn intend(&self, from: i64, to: i64) {
         let intent = &self.intents()[self.rank];
         if to == 0 {

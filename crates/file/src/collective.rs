@@ -1,14 +1,14 @@
 //! Collective accesses.
 //!
 //! The ranks share an *image* of a part of the file: memory of rank 0's heap, twice as long as a round of the [`Schedule`]. To write, each
-//! rank copies its data into one half, all meet, and the movers write the half's pieces while all fill the other half. To read, it goes the
-//! other way round. So data are copied once between a rank's memory and the image, without packing. If the data of all ranks leave gaps, each
-//! rank marks its runs in a [`Coverage`] behind the halves, and the movers write the marked bytes alone.
+//! rank copies its data into one half, all ranks synchronize, and the movers write the half's pieces while all ranks fill the other half.
+//! Reading goes the other way round. So data are copied once between a rank's memory and the image, without packing. If the data of all
+//! ranks leave gaps, each rank marks its runs in a [`Coverage`] behind the halves, and the movers write only the marked bytes.
 //!
-//! Where not all ranks reach an image, they send each other what would lie there: [`crate::far`].
+//! Ranks that can't all reach an image exchange its contents by messages instead: [`crate::far`].
 //!
-//! Invariants: a half is filled for round `r + 2` after the meeting of round `r + 1`, which each mover comes to only once it has written the
-//! pieces of round `r`. The engine's collective operations order all accesses to the image: what is stored before a meeting is seen after it.
+//! Invariants: a half is filled for round `r + 2` after the meeting of round `r + 1`, which a mover reaches only after it has written the
+//! pieces of round `r`. The engine's collective operations order all accesses to the image: a store before a meeting is visible after it.
 
 use encore_mpi::rma::fence;
 use std::cell::{Cell, RefCell};
@@ -37,7 +37,7 @@ use crate::view::{Run, View};
 
 /// The communicator and memory of a file's collective accesses, which go one at a time.
 pub struct Exchange {
-    /// A communicator of its own.
+    /// A communicator that only this exchange uses.
     pub comm: Obj<Communicator>,
     image: Cell<Option<Image>>,
     latest: RefCell<Option<Latest>>,
@@ -46,16 +46,16 @@ pub struct Exchange {
 /// The latest access of this rank: its view, its first position and its length in bytes, and the ends of its runs.
 type Latest = (Arc<View>, u64, u64, Ends);
 
-/// Memory that all ranks reach.
+/// Image memory that all ranks reach.
 #[derive(Clone, Copy)]
 struct Image {
     address: *mut u8,
     bytes: u64,
-    /// This rank's heap gave it.
+    /// Whether this rank's heap owns it.
     own: bool,
 }
 
-/// Data as they are in the file: those of the program, or a copy in the file's representation.
+/// Data in the file's representation: the program's own data, or a converted copy.
 pub struct Stored {
     bytes: Option<Vec<u8>>,
     /// The data to move.
@@ -63,13 +63,13 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// Makes them; runs functions of the program if the representation is its own.
+    /// Converts the data if needed; runs the program's functions if the representation is its own.
     ///
     /// # Errors
     /// See [`crate::representation::Representation::to_file`].
     ///
     /// # Safety
-    /// The data are readable if they are to be written.
+    /// The data must be readable for a write.
     pub unsafe fn new(
         facts: &Facts,
         direction: Direction,
@@ -88,13 +88,13 @@ impl Stored {
         Ok(Stored { bytes: Some(bytes), data: stored })
     }
 
-    /// Ends an access in which `moved` bytes were moved. Returns how many bytes of the program's data these are.
+    /// Ends an access that moved `moved` bytes. Returns the corresponding bytes of the program's data.
     ///
     /// # Errors
     /// See [`crate::representation::Representation::take_from_file`].
     ///
     /// # Safety
-    /// The data are writable if they were read.
+    /// The data must be writable for a read.
     pub unsafe fn end(
         self,
         facts: &Facts,
@@ -114,19 +114,19 @@ impl Stored {
 }
 
 impl Exchange {
-    /// One without an image yet.
+    /// An exchange without an image yet.
     pub fn new(comm: Obj<Communicator>) -> Exchange {
         Exchange { comm, image: Cell::new(None), latest: RefCell::default() }
     }
 
-    /// Gives its memory back. No rank uses it any more.
+    /// Frees the image. Requires that no rank uses it any more.
     pub fn discard(&self, call: &mut Call) {
         if let Some(image) = self.image.take().filter(|image| image.own) {
             call.engine().heap.free(image.address);
         }
     }
 
-    /// The image, at least as long as this; `None`: not all ranks reach one.
+    /// The image, at least `bytes` long; `None` if not all ranks reach one.
     fn image(&self, call: &mut Call, path: &str, bytes: u64) -> Result<Option<Image>> {
         if let Some(image) = self.image.get().filter(|image| image.bytes >= bytes) {
             return Ok(Some(image));
@@ -160,7 +160,7 @@ impl Exchange {
         Ok(image)
     }
 
-    /// The ends of the runs of an access; those of the same access as before are known.
+    /// The ends of an access's runs; cached for a repeat of the latest access.
     fn ends(&self, view: &Arc<View>, position: u64, len: u64) -> Ends {
         let mut latest = self.latest.borrow_mut();
         match &*latest {
@@ -178,14 +178,14 @@ impl Exchange {
     }
 }
 
-/// Moves the data of all ranks to or from their places in the file. `position`: that of this rank in the stream of its view, or why it can't
-/// take part. Returns how many bytes this rank moved.
+/// Moves the data of all ranks to or from their places in the file. `position`: this rank's position in its view's stream, or the reason
+/// why it can't take part. Returns the bytes that this rank moved.
 ///
 /// # Errors
-/// A rank has failed; all ranks return that.
+/// A rank has failed; all ranks return its error.
 ///
 /// # Safety
-/// The data are readable, or writable for a read.
+/// The data must be readable, or writable for a read.
 pub unsafe fn transfer(
     call: &mut Call,
     exchange: &Exchange,
@@ -277,7 +277,7 @@ fn bounds(
     Ok(Bounds { first, end, bytes: len, runs: view.runs_in(len), ends: ends.0, apart })
 }
 
-/// Bytes of the image: two rounds, and their marks where data with gaps are written.
+/// Bytes of the image: two rounds, plus their marks for a write with gaps.
 fn image_bytes(schedule: &Schedule, direction: Direction) -> u64 {
     let window = schedule.window() as u64;
     let marks = if direction == Direction::Write && !schedule.covered { Coverage::bytes(window) } else { 0 };
@@ -312,7 +312,7 @@ fn bounds_of(words: &[u64]) -> Bounds {
     }
 }
 
-/// The settings of rank 0, which hold for all.
+/// Rank 0's settings, which all ranks use.
 fn common(words: &[u64], settings: &Settings) -> (Settings, Option<bool>) {
     let wish = [Some(false), Some(true), None][words[9].min(2) as usize];
     (Settings { piece: words[6], writers: words[7], page: words[8], ..*settings }, wish)
@@ -333,27 +333,27 @@ impl Together<'_> {
         i64::from(self.exchange.comm.rank)
     }
 
-    /// Where the image of a round lies.
+    /// Address of a round's half of the image.
     fn half(&self, round: i64) -> *mut u8 {
         self.image.address.wrapping_add((round % 2 * self.schedule.window()) as usize)
     }
 
-    /// Where a byte of the file lies in the image of a round.
+    /// Address of a byte of the file in a round's image.
     fn place(&self, round: i64, offset: i64) -> *mut u8 {
         self.half(round).wrapping_add((offset - self.schedule.base(round)) as usize)
     }
 
-    /// The bytes of this rank's data that lie in a part of the file, from and to positions in its stream.
+    /// Stream positions (begin, end) of this rank's data in a part of the file.
     fn mine(&self, part: Part) -> (u64, u64) {
         self.facts.view.within(self.position, self.data.len(), part)
     }
 
-    /// The marks of a round, behind both halves of the image; `None`: there are no gaps.
+    /// The marks of a round, behind both halves of the image; `None` if there are no gaps.
     fn coverage(&self, round: i64) -> Option<Coverage<'_>> {
         let window = self.schedule.window() as u64;
         let marks = self.image.address.wrapping_add(2 * window as usize);
         let half = marks.wrapping_add(round as usize % 2 * Coverage::bytes(window) as usize);
-        // SAFETY: the image has room for them.
+        // SAFETY: the image has room for the marks.
         (!self.schedule.covered).then(|| unsafe { Coverage::new(half, self.schedule.base(round), window) })
     }
 
@@ -363,7 +363,7 @@ impl Together<'_> {
         let (disk, view): (&Disk, &View) = (&self.facts.disk, &self.facts.view);
         let (mut outcome, rounds) = (Ok(()), self.schedule.rounds());
         if !self.schedule.covered {
-            // The memory may have been used before.
+            // Reused memory may hold old marks.
             (0..rounds.min(2)).for_each(|round| self.clear(round));
             fence::meet_all(call, self.exchange.comm)?;
         }
@@ -371,7 +371,7 @@ impl Together<'_> {
             let (from, to) = self.mine(self.schedule.part(round));
             if from < to {
                 let (half, base) = (self.half(round), self.schedule.base(round));
-                // SAFETY: the part lies in the half; where this rank's data lie, no other rank writes, unless the program lets several ranks
+                // SAFETY: the part lies in the half. No other rank writes where this rank's data lie, unless the program has several ranks
                 // write the same bytes.
                 call.outside(|| unsafe {
                     view.copy_in(self.data, from - self.position, half, base, from, to - from);
@@ -389,7 +389,7 @@ impl Together<'_> {
         Ok(self.data.len())
     }
 
-    /// Takes the marks of this rank's pieces of a round away.
+    /// Clears the marks of this rank's pieces of a round.
     fn clear(&self, round: i64) {
         if let Some(coverage) = self.coverage(round) {
             let pieces = self.schedule.pieces_of(self.rank(), round);
@@ -397,7 +397,7 @@ impl Together<'_> {
         }
     }
 
-    /// Writes what lies in this rank's pieces of a round.
+    /// Writes this rank's pieces of a round.
     ///
     /// # Safety
     /// The image has room for two rounds, and nobody changes these pieces.
@@ -417,7 +417,7 @@ impl Together<'_> {
             let copy = |span: &Span, runs: &[Run], place: *mut u8| {
                 for run in runs {
                     let (from, within) = (self.place(round, run.offset), (run.offset - span.offset) as usize);
-                    // SAFETY: the run lies in the half, and in what is mapped.
+                    // SAFETY: the run lies in the half and in the mapping.
                     unsafe { from.copy_to_nonoverlapping(place.add(within), run.len as usize) };
                 }
             };
@@ -426,14 +426,14 @@ impl Together<'_> {
                 |_, run: Run| unsafe { disk.write_at(self.place(round, run.offset), run.len, run.offset) };
             write_runs(disk, &runs, gap, copy, write)
         });
-        // The half is filled again in the round after the next one.
+        // The half is filled again two rounds later.
         if round + 2 < self.schedule.rounds() {
             self.clear(round + 2);
         }
         done
     }
 
-    /// Reads this rank's pieces of a round. Returns where the file ends, or [`i64::MAX`].
+    /// Reads this rank's pieces of a round. Returns the end of the file if a read met it, or [`i64::MAX`].
     ///
     /// # Safety
     /// The image has room for two rounds, and nobody else uses these pieces.
@@ -473,7 +473,7 @@ impl Together<'_> {
                 }
                 match ended {
                     true => Ok(i64::MAX),
-                    // SAFETY: passed on. All ranks have copied what they want of that half.
+                    // SAFETY: passed on. All ranks have copied what they need from that half.
                     false => unsafe { self.read_pieces(round + 1) },
                 }
             });

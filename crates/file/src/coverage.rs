@@ -1,23 +1,23 @@
-//! Which bytes of an image the ranks have put there: a bit for each byte, in shared memory beside the image.
+//! Which bytes of an image the ranks have stored: one bit per byte, in shared memory beside the image.
 //!
-//! Where data lie with gaps, the ranks mark the runs that they copy into the image, and who writes a piece writes the marked runs alone. Ranks
-//! mark at the same time. Marks made before a meeting are seen after it: the meeting orders the accesses, so they are relaxed.
+//! Where data have gaps, each rank marks the runs that it copies into the image, and a piece's mover writes only the marked runs. Ranks
+//! mark concurrently. The meeting orders marks before it and reads after it, so the accesses are relaxed.
 
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::view::Run;
 
-/// Bytes of an image for each word of marks.
+/// Image bytes per word of marks.
 const WORD: u64 = u64::BITS as u64;
 
 /// The marks of a part of an image.
 #[derive(Clone, Copy, Debug)]
 pub struct Coverage<'a> {
     words: *const AtomicU64,
-    /// The file's offset that the first mark is for.
+    /// File offset of the first mark.
     base: i64,
-    /// Bytes that there are marks for.
+    /// Bytes that have marks.
     len: u64,
     memory: PhantomData<&'a [AtomicU64]>,
 }
@@ -50,7 +50,7 @@ impl Coverage<'_> {
             let (word, bit) = (self.word(at / WORD), at % WORD);
             let bits = (WORD - bit).min(end - at);
             match bits {
-                // No other rank has bytes of this word.
+                // No other rank has bytes in this word.
                 WORD => word.store(u64::MAX, Ordering::Relaxed),
                 _ => _ = word.fetch_or(((1 << bits) - 1) << bit, Ordering::Relaxed),
             }
@@ -58,7 +58,7 @@ impl Coverage<'_> {
         }
     }
 
-    /// Takes all marks of a part of the file away. It begins and ends at words of marks, or at the end of the image.
+    /// Clears the marks of a part of the file. Requires that it begins and ends at words of marks, or at the end of the image.
     pub fn clear(&self, from: i64, to: i64) {
         let (from, to) = ((from - self.base) as u64, (to - self.base) as u64);
         (from / WORD..to.div_ceil(WORD)).for_each(|index| self.word(index).store(0, Ordering::Relaxed));
@@ -77,7 +77,7 @@ impl Coverage<'_> {
         }
     }
 
-    /// The first byte from `at` on that isn't `marked`, or `end`.
+    /// The first byte from `at` on whose mark differs from `marked`, or `end`.
     fn next(&self, mut at: u64, end: u64, marked: bool) -> u64 {
         let skipped = if marked { u64::MAX } else { 0 };
         while at < end {
@@ -97,7 +97,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// The marked runs come back, adjacent ones as one; after a part is cleared, those outside of it.
+        /// The marked runs come back, with adjacent ones merged; none do after they are cleared.
         #[test]
         fn marked_runs_come_back(
             lengths in proptest::collection::vec((0..200u64, 1..200u64), 1..20),
@@ -123,7 +123,7 @@ mod tests {
             let end = base + at as i64;
             coverage.runs(base, end, &mut found);
             prop_assert_eq!(&found, &expected);
-            // A part of a run, where the part begins or ends within.
+            // A part that may begin or end within a run.
             let (from, to) = (base + at as i64 / 3, end - at as i64 / 3);
             coverage.runs(from, to, &mut found);
             let cut = expected.iter().filter_map(|run| {

@@ -5,23 +5,23 @@ use encore_engine::buffer::Buffer;
 use encore_engine::datatype::{Datatype as Object, device};
 use encore_mpi::handle::DatatypeHandle;
 
-/// `count` items of a type in memory. The buffer's user knows whether it may be written.
+/// `count` items of a type in memory. The creator knows whether the memory may be written.
 ///
-/// It may go to another thread: the program leaves the memory alone until the access has ended, and types don't change.
+/// May go to another thread: the program doesn't touch the memory until the access has ended, and types are immutable.
 #[derive(Clone, Debug)]
 pub struct Data {
     address: *mut u8,
-    /// Items.
+    /// Number of items.
     pub count: u64,
-    /// Their type.
+    /// Type of an item.
     pub datatype: Shared<Datatype>,
-    /// The data may be a device's, so that the driver copies them.
+    /// The data may be in a device's memory, so the driver copies them.
     may_be_on_device: bool,
     /// The type's handle, for functions of the program that convert data.
     pub handle: DatatypeHandle,
 }
 
-// SAFETY: an address and a count, and a type, which is immutable and counted atomically. The code that accesses the memory vouches for it.
+// SAFETY: an address, a count, and an immutable type with an atomic count. Code that accesses the memory vouches for it.
 unsafe impl Send for Data {}
 
 impl Data {
@@ -41,12 +41,12 @@ impl Data {
         Data { address, count: len, datatype, may_be_on_device: false, handle }
     }
 
-    /// The bytes of data.
+    /// Bytes of all items.
     pub fn len(&self) -> u64 {
         self.datatype.size().saturating_mul(self.count)
     }
 
-    /// Whether there are none.
+    /// Whether there are no bytes.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -56,18 +56,18 @@ impl Data {
         self.address
     }
 
-    /// Whether they may be a device's: then they are only packed and unpacked.
+    /// Whether the data may be in a device's memory. Such data are only packed and unpacked.
     pub fn may_be_on_device(&self) -> bool {
         self.may_be_on_device
     }
 
-    /// A copy in the host's memory, and that memory. `None`: there is none.
+    /// A copy in host memory, and the memory that holds it. `None` if allocation fails.
     ///
     /// # Safety
     /// The data are readable.
     pub unsafe fn on_host(&self) -> Option<(Vec<u128>, Data)> {
         let (low, end) = self.datatype.span(self.count)?;
-        // Data keep their alignment.
+        // Keep the data's alignment.
         let low = low.div_euclid(16) * 16;
         let mut memory = Vec::<u128>::new();
         memory.try_reserve_exact(usize::try_from(end - low).ok()?.div_ceil(16) + 1).ok()?;
@@ -79,7 +79,7 @@ impl Data {
         Some((memory, host))
     }
 
-    /// Copies all data to others of the same type. `None`: there is no memory for that.
+    /// Copies all data to others of the same type. `None` if allocation fails.
     ///
     /// # Safety
     /// The data are readable, the others writable.
@@ -94,7 +94,7 @@ impl Data {
         Some(())
     }
 
-    /// Where the data are, if they are one run of bytes that the processor may use.
+    /// Address of the data, if they are one run of bytes that the processor may access.
     pub fn dense(&self) -> Option<*mut u8> {
         if self.may_be_on_device {
             return None;
@@ -103,7 +103,7 @@ impl Data {
         Some(self.address.wrapping_offset(offset as isize))
     }
 
-    /// As the functions for copying take it.
+    /// The data in the form that the copy functions take.
     pub fn typed(&self) -> Typed<'_> {
         Typed { program: self.datatype.program(), address: self.address, count: self.count }
     }

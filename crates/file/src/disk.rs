@@ -1,4 +1,4 @@
-//! The system's file, which threads may use without the engine.
+//! The system's file; threads may use it without the engine.
 
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,32 +14,32 @@ use crate::settings::WINDOW;
 use crate::span::Span;
 use crate::view::Run;
 
-/// Bytes that the kernel moves at most in one call, of whole pages.
+/// Most bytes per system call (the kernel's limit, in whole pages).
 const MOST: u64 = 0x7fff_f000;
 
 /// An open file.
 #[derive(Debug)]
 pub struct Disk {
     fd: OwnedFd,
-    /// Its name, as the program gave it.
+    /// Name of the file, as the program gave it.
     pub path: String,
-    /// It has no positions: it is a pipe, a socket or a terminal.
+    /// The file has no positions: it is a pipe, a socket or a terminal.
     pub is_stream: bool,
     /// Bytes with gaps between them may be stored through a [`Mapping`].
     pub maps: bool,
     /// The latest mapping: a program often writes where it has written before.
     mapping: Mutex<Option<Arc<Mapping>>>,
-    /// Pages that one page fault fetched the last time.
+    /// Pages fetched per page fault at the last measurement; `u64::MAX` before the first.
     pages_a_fault: AtomicU64,
-    /// State that the ranks share; where they share no memory, this rank's own.
+    /// State shared by the ranks, or this rank's own if they share no memory.
     pub block: Block,
-    /// All ranks of the file share memory. Otherwise they send each other what they read and write together, and a window has the shared pointer.
+    /// All ranks of the file share memory. Otherwise collective accesses go by messages, and a window holds the shared pointer.
     pub one_node: bool,
-    /// Two threads of a process share its locks on the file: one at a time takes them.
+    /// Serializes the process's threads, which share its locks on the file.
     locking: Mutex<()>,
 }
 
-/// A lock on a part of a file, given back at the end.
+/// A lock on a part of a file, released on drop.
 #[derive(Debug)]
 pub struct Locked<'a> {
     disk: &'a Disk,
@@ -47,7 +47,7 @@ pub struct Locked<'a> {
     _alone: MutexGuard<'a, ()>,
 }
 
-/// This rank's turn at a stream, given back at the end.
+/// This rank's turn at a stream, released on drop.
 #[derive(Debug)]
 pub struct Turn<'a> {
     disk: &'a Disk,
@@ -56,7 +56,7 @@ pub struct Turn<'a> {
 
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
-        // The kernel gives back what can't be given back here, at the latest when the file is closed.
+        // On an error, the kernel releases the lock when the file is closed at the latest.
         let _ = flock(&self.disk.fd, FlockOperation::Unlock);
     }
 }
@@ -66,13 +66,13 @@ impl Drop for Locked<'_> {
         if self.writes {
             self.disk.block.intend(0, 0);
         }
-        // The kernel gives back what can't be given back here, at the latest when the file is closed.
+        // On an error, the kernel releases the lock when the file is closed at the latest.
         let _ = self.disk.set_lock(libc::F_UNLCK, 0, 0);
     }
 }
 
 impl Disk {
-    /// An open file of this name. `readable`: the kernel lets this process read it, whatever the program asked for.
+    /// Wraps an open file. `readable`: the kernel lets this process read it, whatever the program asked for.
     pub fn new(
         fd: OwnedFd,
         path: String,
@@ -83,7 +83,7 @@ impl Disk {
     ) -> Disk {
         let is_file = |stat: rustix::fs::Stat| FileType::from_raw_mode(stat.st_mode).is_file();
         let maps = readable && rustix::fs::fstat(&fd).is_ok_and(is_file) && mapping::is_local(fd.as_fd());
-        // The first mapping tells how it is.
+        // Unknown until the first mapping.
         let (mapping, pages_a_fault) = (Mutex::new(None), AtomicU64::new(u64::MAX));
         let locking = Mutex::new(());
         Disk { fd, path, is_stream, maps, mapping, pages_a_fault, block, one_node, locking }
@@ -94,8 +94,8 @@ impl Disk {
         &self.fd
     }
 
-    /// How far apart runs of one span may be at least, and how long a span may be: with the page that a page fault fetches come those around it, which
-    /// were in memory together. Until something is known of that, a span is as long as such a unit is at most, to learn it.
+    /// Distance below which runs share a span, and the most bytes of a span. A page fault also fetches the pages around it that the system keeps
+    /// in the same unit. Until their number is known, both values are the longest such unit, so that the first span measures it.
     pub fn gap(&self, gap: u64) -> (u64, u64) {
         match self.pages_a_fault.load(Ordering::Relaxed) {
             u64::MAX => (mapping::extent(), mapping::extent()),
@@ -103,8 +103,8 @@ impl Disk {
         }
     }
 
-    /// A mapping of a span, if it takes less than a write for each of its runs: a page fault takes as long as some writes, and pages that were
-    /// stored to before are still there.
+    /// A mapping of a span, if it is cheaper than a write per run: a page fault costs as much as several writes, and pages stored to before
+    /// need no fault.
     pub fn mapping_for(&self, span: &Span) -> Option<Arc<Mapping>> {
         const ITSELF: u64 = 3;
         let (runs, groups) = (span.runs as u64, span.groups as u64);
@@ -120,18 +120,18 @@ impl Disk {
         (runs > writes(faults)).then_some(mapping)
     }
 
-    /// A mapping that has a part of the file. `None`: there can be none.
+    /// A mapping that contains a part of the file; `None` if there can be none.
     fn mapping(&self, offset: i64, length: u64) -> Option<Arc<Mapping>> {
         let mut latest = self.mapping.lock().unwrap_or_else(PoisonError::into_inner);
         if !latest.as_ref().is_some_and(|mapping| mapping.has(offset, length)) {
-            // The other one goes first: its addresses may be needed.
+            // Unmap the previous one first: the new one may need its addresses.
             *latest = None;
             *latest = Mapping::new(self.fd.as_fd(), offset, length).map(Arc::new);
         }
         latest.clone()
     }
 
-    /// Fetches the pages of runs of a span for storing, and says whether they are there. See [`Mapping::fetch`].
+    /// Fetches the pages of a span's runs for storing. Returns whether that succeeded. See [`Mapping::fetch`].
     pub fn fetch(&self, mapping: &Mapping, span: &Span, runs: &[Run]) -> bool {
         let whole = [Run { offset: span.offset, len: span.length }];
         let runs = if span.groups == 1 { &whole } else { runs };
@@ -142,7 +142,7 @@ impl Disk {
         faults.is_some()
     }
 
-    /// Reads bytes from an offset on, or the next ones of a stream. Returns how many there were before the end of the file.
+    /// Reads bytes from an offset on, or the next ones of a stream. Returns the bytes read, fewer than `len` at the end of the file.
     ///
     /// # Errors
     /// The system's.
@@ -153,7 +153,7 @@ impl Disk {
         let mut done = 0;
         while done < len {
             let piece = (len - done).min(MOST) as usize;
-            // SAFETY: the rest of what the caller vouches for.
+            // SAFETY: within the bytes that the caller vouches for.
             let moved = unsafe {
                 let place = place.add(done as usize).cast();
                 match self.is_stream {
@@ -171,7 +171,7 @@ impl Disk {
         Ok(done)
     }
 
-    /// Writes bytes from an offset on, or to the end of a stream: all of them.
+    /// Writes all bytes from an offset on, or to the end of a stream.
     ///
     /// # Errors
     /// The system's. Some bytes may have been written.
@@ -182,7 +182,7 @@ impl Disk {
         let mut done = 0;
         while done < len {
             let piece = (len - done).min(MOST) as usize;
-            // SAFETY: the rest of what the caller vouches for.
+            // SAFETY: within the bytes that the caller vouches for.
             let moved = unsafe {
                 let place = place.add(done as usize).cast();
                 match self.is_stream {
@@ -200,7 +200,7 @@ impl Disk {
         Ok(())
     }
 
-    /// Its size in bytes.
+    /// Size in bytes.
     ///
     /// # Errors
     /// The system's.
@@ -209,7 +209,7 @@ impl Disk {
         Ok(stat.st_size)
     }
 
-    /// Sets its size.
+    /// Sets the size in bytes.
     ///
     /// # Errors
     /// The system's.
@@ -218,8 +218,8 @@ impl Disk {
         rustix::fs::ftruncate(&self.fd, size as u64).map_err(failed)
     }
 
-    /// Sees to it that there is room for its first `size` bytes. It never gets shorter. Where the file system can't reserve room, zeros are
-    /// written behind the end of the file, and holes before it get no room: a hole can't be told from what another process writes there now.
+    /// Reserves space for the first `size` bytes; never shortens the file. If the file system can't reserve space, writes zeros behind the
+    /// end of the file. Holes before the end stay holes: filling one could overwrite what another process writes there now.
     ///
     /// # Errors
     /// The system's.
@@ -247,20 +247,20 @@ impl Disk {
         Ok(())
     }
 
-    /// Brings what was written to the device.
+    /// Flushes written data to the device.
     ///
     /// # Errors
     /// The system's.
     pub fn sync(&self) -> Result<(), Failure> {
         match rustix::fs::fsync(&self.fd) {
-            // There is nothing to bring anywhere.
+            // The file has nothing to flush.
             Ok(()) | Err(Errno::INVAL | Errno::ROFS) => Ok(()),
             Err(errno) => Err(Failure::system(What::Syncing, errno)),
         }
     }
 
-    /// Waits for this rank's turn at a stream, whose next bytes are for one rank; nothing for a file with positions. A process that dies gives
-    /// its turn back.
+    /// Waits for this rank's turn at a stream, whose bytes each go to one rank. Returns `None` for a file with positions. A process that
+    /// dies releases its turn.
     ///
     /// # Errors
     /// The system's.
@@ -279,10 +279,10 @@ impl Disk {
     }
 
     /// Waits for the lock on the bytes `from..to`, which holds between all processes that open the file, on all nodes. A process that dies
-    /// gives its locks back.
+    /// releases its locks.
     ///
     /// # Errors
-    /// The file system has no locks, or a rank has died while it wrote there.
+    /// The file system has no locks, or a rank died while it wrote there.
     pub fn lock(&self, writes: bool, from: i64, to: i64) -> Result<Locked<'_>, Failure> {
         let alone = self.locking.lock().unwrap_or_else(PoisonError::into_inner);
         let kind = if writes { libc::F_WRLCK } else { libc::F_RDLCK };

@@ -1,4 +1,4 @@
-//! Why something with a file went wrong: short enough to be told to all ranks, so that each of them says the same.
+//! Why a file operation failed, in two words: short enough to send to all ranks, so that all report it alike.
 
 use encore_engine::error::{Error, ErrorClass, Fact};
 
@@ -67,7 +67,7 @@ what! {
     BadParcel,
 }
 
-/// A failure, as ranks tell it each other.
+/// A failure, in the form that ranks exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The kind of failure.
@@ -77,22 +77,22 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// A refusal of our own.
+    /// A failure that this library found.
     pub const fn of(what: What) -> Failure {
         Failure { what, number: 0 }
     }
 
-    /// A refusal of the system.
+    /// A failure that the system returned.
     pub fn system(what: What, errno: rustix::io::Errno) -> Failure {
         Failure { what, number: errno.raw_os_error() }
     }
 
-    /// As two words.
+    /// Encodes the failure in two words.
     pub fn to_words(self) -> [u32; 2] {
         [self.what as u32, self.number as u32]
     }
 
-    /// From two words; `None`: there was no failure.
+    /// Decodes two words; `None` if there was no failure.
     pub fn from_words(words: [u32; 2]) -> Option<Failure> {
         let what = ALL.get(words[0] as usize).copied().unwrap_or(What::Asking);
         (words[0] != 0).then_some(Failure { what, number: words[1] as i32 })
@@ -139,7 +139,7 @@ impl Failure {
         }
     }
 
-    /// The error that a call returns. `rank`: the rank where it happened, if it is another one.
+    /// The error that a call returns. `rank`: the failed rank, if it isn't this one.
     pub fn error(self, path: &str, rank: Option<usize>) -> Error {
         if self.what == What::Function {
             return Error::returned(self.number);

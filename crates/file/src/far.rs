@@ -1,9 +1,9 @@
 //! Collective accesses of ranks on several nodes.
 //!
-//! The [`Schedule`] is that of an image ([`crate::collective`]), but each rank has its own pieces of the image for itself, and the others send it
-//! what lies there: in each round, each rank tells each mover the runs that it has in the mover's pieces. To write, the data follow; the mover puts
-//! them into its pieces, and writes what the runs cover. To read, the mover reads its pieces and sends back what the runs ask for. So the file sees
-//! few long accesses, however the data of the ranks lie.
+//! The [`Schedule`] is that of an image ([`crate::collective`]), but each mover keeps its own pieces of the image, and ranks exchange their
+//! contents by messages: in each round, each rank sends each mover the list of its runs in the mover's pieces. To write, the data follow;
+//! the mover copies them into its pieces and writes what the runs cover. To read, the mover reads its pieces and sends back what the runs
+//! ask for. So the file sees few long accesses, however the ranks' data are laid out.
 
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
@@ -30,20 +30,20 @@ pub struct Far<'a> {
     pub facts: &'a Facts,
     /// This rank's data.
     pub data: &'a Data,
-    /// Where they begin in its view's stream.
+    /// Position of the data's first byte in the view's stream.
     pub position: u64,
     /// Movers and pieces.
     pub schedule: Schedule,
 }
 
 impl Far<'_> {
-    /// Writes the data of all ranks. Returns how many bytes of this rank's.
+    /// Writes the data of all ranks. Returns the bytes of this rank.
     ///
     /// # Errors
-    /// A rank has failed; all ranks return that.
+    /// A rank has failed; all ranks return its error.
     ///
     /// # Safety
-    /// The data are readable; all ranks do this.
+    /// The data must be readable; all ranks call this.
     pub unsafe fn write(&self, call: &mut Call) -> Result<u64> {
         let mut outcome = Ok(());
         for round in 0..self.schedule.rounds() {
@@ -57,13 +57,13 @@ impl Far<'_> {
         Ok(self.data.len())
     }
 
-    /// Reads the data of all ranks. Returns how many bytes of this rank's there are before the end of the file.
+    /// Reads the data of all ranks. Returns the bytes of this rank that lie before the end of the file.
     ///
     /// # Errors
     /// As for [`Far::write`].
     ///
     /// # Safety
-    /// The data are writable; all ranks do this.
+    /// The data must be writable; all ranks call this.
     pub unsafe fn read(&self, call: &mut Call) -> Result<u64> {
         let view = &self.facts.view;
         let mut end = i64::MAX;
@@ -98,10 +98,10 @@ impl Far<'_> {
         self.schedule.pieces_of(i64::from(self.comm.rank), round)
     }
 
-    /// This rank's parcels for the movers: for each piece the runs, with their data in a write.
+    /// This rank's parcels for the movers: for each piece its runs, and in a write their data.
     ///
     /// # Safety
-    /// The data are readable if they go along.
+    /// The data must be readable if `with_data`.
     unsafe fn parcels(&self, round: i64, with_data: bool) -> Vec<Vec<u8>> {
         let (view, mut runs) = (&self.facts.view, Vec::new());
         let of_mover = |mover| {
@@ -121,19 +121,19 @@ impl Far<'_> {
         (0..self.ranks()).map(of_mover).collect()
     }
 
-    /// Writes this rank's pieces of a round, of what has come from all ranks.
+    /// Writes this rank's pieces of a round from the parcels of all ranks.
     fn write_pieces(&self, round: i64, came: &[Vec<u8>]) -> std::result::Result<(), Failure> {
         let disk = &self.facts.disk;
         let mut readers: Vec<Reader> = came.iter().map(|parcel| Reader::new(parcel)).collect();
         let (mut image, mut marks, mut runs) = (Vec::new(), Vec::new(), Vec::new());
-        // A piece that can't be written doesn't keep the others from being taken from the parcels.
+        // After a failed piece, the others are still taken from the parcels, to keep their order.
         let mut outcome = Ok(());
         for part in self.my_pieces(round) {
             let len = (part.to - part.from) as u64;
             image.resize(len as usize, 0);
             marks.clear();
             marks.resize(Coverage::bytes(len) as usize / 8, 0_u64);
-            // SAFETY: the marks, which nothing else uses before they are gone.
+            // SAFETY: only the coverage uses the marks while both exist.
             let coverage = unsafe { Coverage::new(marks.as_mut_ptr().cast(), part.from, len) };
             for reader in &mut readers {
                 reader.runs(part, &mut runs)?;
@@ -163,16 +163,16 @@ impl Far<'_> {
         let copy = |span: &Span, runs: &[Run], place: *mut u8| {
             for run in runs {
                 let (bytes, within) = (at(run), (run.offset - span.offset) as usize);
-                // SAFETY: the run lies in what is mapped.
+                // SAFETY: the run lies in the mapping.
                 unsafe { place.add(within).copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
             }
         };
-        // SAFETY: the bytes of a run of the image.
+        // SAFETY: the bytes of a run in the image.
         let write = |_, run: Run| unsafe { disk.write_at(at(&run).as_ptr(), run.len, run.offset) };
         write_runs(disk, runs, gap, copy, write)
     }
 
-    /// Reads what the ranks want of this rank's pieces of a round. Returns what goes to each of them, and where the file ends, or [`i64::MAX`].
+    /// Reads the ranks' runs in this rank's pieces of a round. Returns the answer for each rank, and the end of the file or [`i64::MAX`].
     fn read_pieces(&self, round: i64, came: &[Vec<u8>]) -> std::result::Result<(Vec<Vec<u8>>, i64), Failure> {
         let mut readers: Vec<Reader> = came.iter().map(|parcel| Reader::new(parcel)).collect();
         let mut answers = vec![Vec::new(); came.len()];
@@ -208,10 +208,10 @@ impl Far<'_> {
         Ok((answers, end))
     }
 
-    /// Takes what the movers have sent to the data: what lies before the end of the file.
+    /// Unpacks the movers' answers into the data, up to the end of the file.
     ///
     /// # Safety
-    /// The data are writable.
+    /// The data must be writable.
     unsafe fn take(&self, round: i64, came: &[Vec<u8>], end: i64) {
         let view = &self.facts.view;
         for (mover, bytes) in (0..).zip(came) {

@@ -1,6 +1,6 @@
-//! The shared pointer of a file whose ranks are on several nodes: rank 0's, which the others reach by a window.
+//! Shared pointer of a file whose ranks are on several nodes: it is in rank 0's memory, and the others reach it through a window.
 //!
-//! The access epoch of the window is open from `MPI_File_open` to `MPI_File_close`. An access takes its place by one `MPI_Fetch_and_op`, for which
+//! The window's access epoch is open from `MPI_File_open` to `MPI_File_close`. An access takes its place by one `MPI_Fetch_and_op`, for which
 //! rank 0 must make progress.
 
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -24,7 +24,7 @@ const INT64: DatatypeHandle = DatatypeHandle(0x258);
 /// `MPI_SUM`
 const SUM: OpHandle = OpHandle(0x21);
 
-/// Makes the pointer of rank 0 reachable. All ranks call it.
+/// Makes rank 0's pointer reachable. All ranks call it.
 ///
 /// # Errors
 /// There is no memory for a window.
@@ -36,7 +36,7 @@ pub fn open(call: &mut Call, comm: Obj<Communicator>, pointer: &AtomicI64) -> Re
     Ok(window)
 }
 
-/// Moves the pointer on. Returns where it was.
+/// Adds `by` to the pointer. Returns its old value.
 ///
 /// # Errors
 /// Rank 0 can't be reached.
@@ -53,10 +53,10 @@ pub fn advance(call: &mut Call, window: Obj<Window>, by: i64) -> Result<i64> {
     Ok(result.load(Ordering::Relaxed))
 }
 
-/// Gives the window up. All ranks call it.
+/// Frees the window. All ranks call it.
 ///
 /// # Errors
-/// The window's.
+/// The window's errors.
 pub fn close(call: &mut Call, window: Obj<Window>) -> Result<()> {
     lock::unlock_all(call, &window)?;
     create::free(call, window)

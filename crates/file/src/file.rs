@@ -23,41 +23,41 @@ use crate::settings::Settings;
 use crate::threads::Queue;
 use crate::view::View;
 
-/// An open file. Reached only with the engine held; what threads use without it is in `disk` and `view`.
+/// An open file. Accessed only with the engine held; threads without it use `disk` and `view`.
 pub struct File {
     /// The system's file.
     pub disk: Arc<Disk>,
-    /// How it was opened.
+    /// Access mode.
     pub mode: Mode,
-    /// For the collective operations of calls.
+    /// Exchange of blocking collective operations.
     pub exchange: Exchange,
-    /// For those that go on in the background.
+    /// Exchange of collective operations in the background.
     pub behind: Exchange,
     /// Its view.
     pub view: RefCell<Arc<View>>,
     /// The individual pointer, in etypes.
     pub pointer: Cell<i64>,
-    /// The window by which the shared pointer is reached, where the ranks are on several nodes.
+    /// The window to the shared pointer, if the ranks are on several nodes.
     pub far_pointer: Cell<Option<Obj<Window>>>,
     /// Atomic mode (§14.6.1).
     pub atomic: Cell<bool>,
     /// Hints.
     pub hints: RefCell<Hints>,
-    /// How accesses are done, from the hints.
+    /// Settings derived from the hints.
     pub settings: Cell<Settings>,
     /// Its error handler.
     pub handler: RefCell<Handler>,
-    /// The split collective operation that is active.
+    /// The active split collective operation.
     pub split: Cell<Option<Split>>,
-    /// Independent accesses in the background.
+    /// Queue of independent accesses in the background.
     pub(crate) alone: Queue,
-    /// Collective ones.
+    /// Queue of collective accesses in the background.
     pub(crate) together: Queue,
-    /// This rank has no lower one of the file beside it in its memory.
+    /// No lower rank of the file shares memory with this one.
     pub(crate) leads_node: bool,
-    /// The name by which this rank deletes the file when it is closed.
+    /// The name by which this rank deletes the file on close.
     pub(crate) entry: Option<Entry>,
-    /// Memory from this rank's heap for the block, or null.
+    /// Heap memory of this rank for the block, or null.
     pub(crate) from_heap: Cell<*mut u8>,
     /// `MPI_File_close` was called.
     pub(crate) closed: Cell<bool>,
@@ -66,9 +66,9 @@ pub struct File {
 /// A split collective operation (§14.4.5).
 #[derive(Clone, Copy)]
 pub struct Split {
-    /// The split collective operation that has begun.
+    /// Request of the operation.
     pub request: Obj<Request>,
-    /// Which kind of operation: an end must fit.
+    /// Kind of the operation: its end must match.
     pub kind: SplitKind,
 }
 
@@ -85,7 +85,7 @@ pub enum SplitKind {
 }
 
 /// Files.
-// SAFETY: reached with the engine held alone.
+// SAFETY: accessed only with the engine held.
 pub static FILES: Slab<File> = unsafe { Slab::new() };
 
 /// The error handler of `MPI_FILE_NULL`, which files start with (§14.7).
@@ -99,13 +99,13 @@ static NULL: Null = Null(RefCell::new(Handler::Return));
 /// Whether the program has set an error handler of a file or of `MPI_FILE_NULL`.
 static HANDLER_SET: AtomicBool = AtomicBool::new(false);
 
-/// The program sets an error handler of a file or of `MPI_FILE_NULL`.
+/// Records that the program sets an error handler of a file or of `MPI_FILE_NULL`.
 pub fn set_handler() {
-    // Relaxed: a flag of its own.
+    // Relaxed: the flag orders nothing else.
     HANDLER_SET.store(true, Ordering::Relaxed);
 }
 
-/// Whether it has ever.
+/// Whether [`set_handler`] was ever called.
 pub fn handler_was_set() -> bool {
     HANDLER_SET.load(Ordering::Relaxed)
 }
@@ -127,7 +127,7 @@ pub fn handle(file: Obj<File>) -> FileHandle {
 }
 
 impl File {
-    /// The communicator with its members.
+    /// The communicator of the ranks that opened it.
     pub fn comm(&self) -> Obj<Communicator> {
         self.exchange.comm
     }
@@ -137,10 +137,10 @@ impl File {
         failure.error(&self.disk.path, None)
     }
 
-    /// The result of something local.
+    /// The result of a local operation.
     ///
     /// # Errors
-    /// It has failed.
+    /// The operation has failed.
     pub fn result<T>(&self, outcome: std::result::Result<T, Failure>) -> Result<T> {
         outcome.map_err(|failure| self.error(failure))
     }
@@ -148,15 +148,15 @@ impl File {
     /// Fails unless the file may be changed.
     ///
     /// # Errors
-    /// It is open for reading only.
+    /// The file is open for reading only.
     pub fn check_writable(&self) -> std::result::Result<(), Failure> {
         if self.mode.writes() { Ok(()) } else { Err(Failure::of(What::NotToBeWritten)) }
     }
 
-    /// Fails for a file whose shared pointer alone may be used.
+    /// Fails for a sequential file, which has only the shared pointer.
     ///
     /// # Errors
-    /// It is sequential.
+    /// The file is sequential.
     pub fn check_not_sequential(&self) -> std::result::Result<(), Failure> {
         match self.mode.is(mode::SEQUENTIAL) {
             true => Err(Failure::of(What::Sequential)),
@@ -165,21 +165,21 @@ impl File {
     }
 }
 
-/// The facts of a file that an access needs, apart from the engine.
+/// State of a file that an access needs, usable without the engine.
 #[derive(Clone)]
 pub struct Facts {
     /// The system's file.
     pub disk: Arc<Disk>,
     /// The view at the time of the call.
     pub view: Arc<View>,
-    /// How accesses are done.
+    /// Settings derived from the hints.
     pub settings: Settings,
     /// Atomic mode.
     pub atomic: bool,
 }
 
 impl Facts {
-    /// Those of a file now.
+    /// A snapshot of a file.
     pub fn of(file: &File) -> Facts {
         Facts {
             disk: file.disk.clone(),
@@ -189,7 +189,7 @@ impl Facts {
         }
     }
 
-    /// For an access of this rank alone.
+    /// The parts that an independent access needs.
     pub fn access(&self) -> Access<'_> {
         Access { disk: &self.disk, view: &self.view, settings: &self.settings, atomic: self.atomic }
     }

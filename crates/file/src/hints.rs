@@ -1,4 +1,4 @@
-//! Info keys of files (MPI 5.0 §14.2.8), those of the standard and those of ROMIO, which users set.
+//! Info keys of files (MPI 5.0 §14.2.8): the standard's and ROMIO's.
 
 use encore_coll::info::Info;
 
@@ -18,7 +18,7 @@ const NUMBERS: [&str; 10] = [
     "striping_unit",
 ];
 
-/// Keys whose value is one of these.
+/// Keys whose value is one of a list.
 const CHOICES: [(&str, &[&str]); 6] = [
     ("collective_buffering", &["true", "false"]),
     ("romio_cb_read", SWITCH),
@@ -34,7 +34,7 @@ const SWITCH: &[&str] = &["enable", "disable", "automatic"];
 const TEXTS: [&str; 6] =
     ["access_style", "cb_config_list", "chunked", "chunked_item", "chunked_size", "file_perm"];
 
-/// Those whose values are taken only when a file is opened.
+/// Hints read only when a file is opened.
 const AT_OPEN: [&str; 3] = ["file_perm", "striping_factor", "striping_unit"];
 
 /// The hints of a file.
@@ -44,7 +44,7 @@ pub struct Hints {
 }
 
 impl Hints {
-    /// Those that a file begins with. `ranks`: how many have it open.
+    /// The default hints. `ranks`: number of ranks that open the file.
     pub fn new(ranks: usize) -> Hints {
         let (pairs, settings) = (Info::default(), Settings::default());
         let set = |key: &str, value: &str| pairs.set(key.as_bytes(), value.as_bytes());
@@ -58,7 +58,7 @@ impl Hints {
         Hints { pairs }
     }
 
-    /// Takes what is known here of `info`; other keys and values are ignored. `new`: the file is being opened.
+    /// Takes the known keys of `info` with valid values; ignores others. `new`: the file is being opened.
     pub fn take(&self, info: &Info, new: bool) {
         let take = |key: &str, good: &dyn Fn(&str) -> bool| {
             if !new && AT_OPEN.contains(&key) {
@@ -80,7 +80,7 @@ impl Hints {
         }
     }
 
-    /// Takes those of the file that `ROMIO_HINTS` names: a key and a value a line; `#` begins a comment. `tells`: this rank tells the user
+    /// Takes hints from the file that `ROMIO_HINTS` names: one key and value per line; `#` begins a comment. `tells`: this rank prints a notice
     /// if the file can't be read.
     pub fn take_from_file(&self, tells: bool) {
         let Some(path) = encore_boot::environment::var_os("ROMIO_HINTS") else { return };
@@ -96,7 +96,7 @@ impl Hints {
         }
     }
 
-    /// The settings of accesses that follow from them.
+    /// Access settings derived from the hints.
     pub fn settings(&self) -> Settings {
         let mut settings = Settings::default();
         let number = |key: &str, most: u64| Some(self.text(key)?.parse::<u64>().ok()?.min(most));
@@ -129,13 +129,13 @@ impl Hints {
         String::from_utf8(self.pairs.get(key.as_bytes())?).ok()
     }
 
-    /// All of them.
+    /// A copy of all hints.
     pub fn copy(&self) -> Info {
         self.pairs.copy()
     }
 }
 
-/// The pairs of a file of hints. Lines that aren't a key and a value are left out, as ROMIO does.
+/// Parses a file of hints. Skips lines that aren't a key and a value, as ROMIO does.
 fn parsed(text: &[u8]) -> Info {
     let pairs = Info::default();
     for line in text.split(|byte| *byte == b'\n').filter(|line| !line.starts_with(b"#")) {

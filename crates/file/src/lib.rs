@@ -1,17 +1,17 @@
-//! Files (MPI 5.0 chapter 14), above the engine: no message of a program goes through here, and nothing here is on the way of one.
+//! Files (MPI 5.0 chapter 14), above the engine. No message path goes through here.
 //!
 //! - [`view`]: where the data of a file's view lie. Pure.
-//! - [`disk`]: the system's file, which threads may use without the engine; [`failure`]: why it refused.
-//! - [`access`]: accesses of one rank by itself, in [`span`]s; [`mapping`]: how bytes with gaps are written.
+//! - [`disk`]: the system's file, which threads may use without the engine; [`failure`]: reasons for refusal.
+//! - [`access`]: independent accesses, in [`span`]s; [`mapping`]: writes of bytes with gaps.
 //! - [`collective`]: collective accesses, through an *image* of a part of the file in shared memory;
-//!   [`schedule`] says which rank reads or writes which piece of it. Pure. [`coverage`]: which bytes of it are to be written.
-//!   [`far`]: the same between nodes, by messages, which are made by [`parcel`].
-//! - [`file`](mod@file): the object behind a handle; [`open`]: how it comes and goes; [`names`]: what the system is asked by name;
-//!   [`together`]: what all ranks set; [`agree`]: how they come to one result.
+//!   [`schedule`]: which rank reads or writes which piece of it. Pure. [`coverage`]: which bytes of it are to be written.
+//!   [`far`]: collective accesses between nodes, by messages, which [`parcel`] encodes.
+//! - [`file`](mod@file): the object behind a handle; [`open`]: open, close, delete; [`names`]: system calls that take a name;
+//!   [`together`]: collective settings; [`agree`]: agreement on one result.
 //! - [`transfer`]: the accesses that programs ask for.
-//! - [`mod@pointer`]: individual and shared pointers; [`block`]: what the ranks of a file have in shared memory.
-//! - [`background`]: accesses that go on while the program computes; [`threads`]: who does them.
-//! - [`representation`]: what numbers look like in a file; [`hints`]: what users wish.
+//! - [`mod@pointer`]: individual and shared pointers; [`block`]: a file's state in shared memory.
+//! - [`background`]: accesses in the background; [`threads`]: their threads.
+//! - [`representation`]: encodings of data in a file; [`hints`]: info keys.
 
 #![deny(clippy::undocumented_unsafe_blocks)]
 

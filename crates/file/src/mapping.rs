@@ -1,9 +1,9 @@
-//! A part of a file in memory, to change some of its bytes and leave the ones between them alone.
+//! A part of a file mapped into memory, to change some of its bytes without touching the bytes between them.
 //!
-//! Bytes stored into a shared mapping change in the system's cache of the file, and no others. So the bytes between them are never read and
-//! written back, and nobody who writes there meanwhile loses anything: no lock is needed, between ranks, jobs or programs of other libraries.
-//! This holds where all who write the file do so through one cache, that is, for a file system of this machine. Elsewhere [`Mapping::new`]
-//! isn't used: a client of a network file system may send whole pages. What it costs: docs/lab/491 and 493.
+//! A store to a shared mapping changes only its own bytes in the system's cache of the file. The bytes between are never read and written
+//! back, so concurrent writers lose nothing, and no lock is needed between ranks, jobs or programs of other libraries. This holds if all
+//! writers go through one cache, that is, for a file system of this machine. Elsewhere [`Mapping::new`] isn't used: a client of a network
+//! file system may send whole pages. Costs: docs/lab/491 and 493.
 
 use std::ffi::c_void;
 use std::iter::from_fn;
@@ -27,44 +27,44 @@ const LOCAL: [u32; 7] =
 /// A part of a file, mapped.
 #[derive(Debug)]
 pub struct Mapping {
-    /// Addresses that the mapping lies in.
+    /// Reserved addresses, which contain the mapping.
     reserved: *mut c_void,
     reserved_bytes: usize,
-    /// Where the mapping begins, in memory and in the file.
+    /// Address and file offset of the mapping's first byte.
     start: *mut u8,
     from: u64,
     bytes: u64,
-    /// From the first byte to the end of the last one that somebody has asked for.
+    /// Range of the file asked for so far: first offset and end.
     met: (AtomicI64, AtomicI64),
 }
 
-// SAFETY: threads store to bytes of their own; nothing else changes while it is shared.
+// SAFETY: threads store to disjoint bytes; nothing else changes while it is shared.
 unsafe impl Send for Mapping {}
 // SAFETY: as above.
 unsafe impl Sync for Mapping {}
 
-/// Whether the files of a descriptor's file system have one cache for all who write them.
+/// Whether all writers of the descriptor's file system share one cache.
 pub fn is_local(fd: BorrowedFd<'_>) -> bool {
-    // The numbers are of 32 bits, and signed on some machines.
+    // The numbers have 32 bits, and are signed on some machines.
     fstatfs(fd).is_ok_and(|facts| LOCAL.contains(&(facts.f_type as u32)))
 }
 
-/// Bytes that one table of pages maps. The system keeps a file in folios of several pages. A page fault maps a whole folio if the mapping has all of
-/// it and the folio doesn't cross from one table to the next; otherwise each page takes a fault, which looks at the whole folio. So mappings
-/// begin at the same place of a table as the file does.
+/// Bytes that one page table maps. The system keeps a file in folios of several pages. A page fault maps a whole folio if the mapping has
+/// all of it and the folio doesn't cross into another page table; otherwise each page takes a fault, which inspects the whole folio. So
+/// mappings are aligned within a page table as the file is.
 pub fn extent() -> u64 {
     let page = rustix::param::page_size() as u64;
     page * (page / size_of::<u64>() as u64)
 }
 
-/// Pages that a part of a file lies in.
+/// Number of pages that a part of a file touches.
 pub fn pages(offset: i64, length: u64) -> u64 {
     let page = rustix::param::page_size() as u64;
     (offset as u64 % page + length).div_ceil(page)
 }
 
 impl Mapping {
-    /// Maps a part of a file and what lies around it. `None`: the system can't.
+    /// Maps a part of a file and its surroundings. `None` if the system can't.
     pub fn new(fd: BorrowedFd<'_>, offset: i64, length: u64) -> Option<Mapping> {
         let extent = extent();
         let window = WINDOW.next_multiple_of(extent);
@@ -90,25 +90,25 @@ impl Mapping {
         Some(mapping)
     }
 
-    /// Whether it has all of a part of the file.
+    /// Whether the mapping contains a part of the file.
     pub fn has(&self, offset: i64, length: u64) -> bool {
         (offset as u64).checked_sub(self.from).is_some_and(|before| before + length <= self.bytes)
     }
 
-    /// Whether a part of the file was met before; from now on it was.
+    /// Whether a part of the file was asked for before; records that it was.
     pub fn meets_again(&self, offset: i64, length: u64) -> bool {
         let end = offset + length as i64;
         let (first, last) = (self.met.0.fetch_min(offset, Relaxed), self.met.1.fetch_max(end, Relaxed));
         first <= offset && end <= last
     }
 
-    /// Fetches the pages of runs of the file, which it has, for storing. Returns how many page faults it took. `None`: the system has no room on the
-    /// device for a page, can't read it, or the file is shorter.
+    /// Fetches the pages of runs of the file, which the mapping must contain, for storing. Returns the page faults taken. `None`: the
+    /// device has no space for a page, a page can't be read, or the file is shorter.
     pub fn fetch(&self, fd: BorrowedFd<'_>, runs: &[Run]) -> Option<u64> {
         let (before, mut uncounted) = (faults(), 0);
         for (first, end) in groups(runs) {
             self.ask_for_large_folios(first, end);
-            // Pages that can't be had are told now, instead of by a signal when they are used.
+            // Report missing pages now, not by a signal at their use.
             match self.advise(first, end, Advice::LinuxPopulateWrite) {
                 Ok(()) => {}
                 Err(Errno::INVAL) if reserve(fd, first, end - first) => {
@@ -120,29 +120,29 @@ impl Mapping {
         Some(faults() - before + uncounted)
     }
 
-    /// Has the system fetch folios of a whole extent where there are no pages yet, in a new part of the file above all. Only in extents of which all
-    /// pages are stored to: others might be holes, and a folio has no holes once it is stored to.
+    /// Asks for folios of a whole extent where there are no pages yet, above all in a new part of the file. Only for extents of which all
+    /// pages are stored to: other pages might be holes, and a folio has no holes once it is stored to.
     fn ask_for_large_folios(&self, first: u64, end: u64) {
         let (first, end) = (first.next_multiple_of(extent()), end / extent() * extent());
         if first < end {
-            // A wish: systems without such folios refuse it.
+            // Optional: systems without such folios refuse it.
             let _ = self.advise(first, end, Advice::LinuxHugepage);
         }
     }
 
-    /// Gives the system advice about pages of the file from one offset to another, which this mapping has.
+    /// Gives the system advice about a page range of the file, which this mapping must contain.
     fn advise(&self, first: u64, end: u64, advice: Advice) -> Result<(), Errno> {
-        // SAFETY: pages of this mapping; what is advised changes no contents.
+        // SAFETY: pages of this mapping; the advice changes no contents.
         unsafe { madvise(self.place(first as i64).cast(), (end - first) as usize, advice) }
     }
 
-    /// Where a byte of the file lies in memory.
+    /// Address of a byte of the file.
     pub fn place(&self, offset: i64) -> *mut u8 {
         self.start.wrapping_add((offset as u64 - self.from) as usize)
     }
 }
 
-/// The groups of adjacent pages that some runs lie in: where each begins and ends in the file.
+/// Groups of adjacent pages that the runs touch: begin and end in the file.
 fn groups(runs: &[Run]) -> impl Iterator<Item = (u64, u64)> {
     let page = rustix::param::page_size() as u64;
     let end_of = move |run: &Run| (run.offset as u64 + run.len).next_multiple_of(page);
@@ -157,10 +157,10 @@ fn groups(runs: &[Run]) -> impl Iterator<Item = (u64, u64)> {
     })
 }
 
-/// Page faults of this thread until now.
+/// Page faults of this thread so far.
 fn faults() -> u64 {
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
-    // SAFETY: room for what the system tells; zeros are a value of it.
+    // SAFETY: room for the result; zeros are a valid value of it.
     let usage = unsafe {
         libc::getrusage(libc::RUSAGE_THREAD, usage.as_mut_ptr());
         usage.assume_init()
@@ -168,14 +168,14 @@ fn faults() -> u64 {
     (usage.ru_minflt + usage.ru_majflt) as u64
 }
 
-/// Sees to it that there is room on the device for some pages of a file, for systems that can't fetch them for storing (before Linux 5.14).
+/// Reserves space on the device for pages of a file, on systems that can't fetch them for storing (before Linux 5.14).
 fn reserve(fd: BorrowedFd<'_>, from: u64, bytes: u64) -> bool {
     fallocate(fd, FallocateFlags::KEEP_SIZE, from, bytes).is_ok()
 }
 
 impl Drop for Mapping {
     fn drop(&mut self) {
-        // SAFETY: nobody has the address any more. It can't fail for all addresses that were reserved.
+        // SAFETY: nobody has the address any more. Unmapping all reserved addresses can't fail.
         let _ = unsafe { munmap(self.reserved, self.reserved_bytes) };
     }
 }
@@ -196,7 +196,7 @@ mod tests {
         file.write_all_at(&[7; 10_000], 0).expect("written");
         let mapping = Mapping::new(file.as_fd(), 5_000, 100).expect("mapped");
         assert!(fetch(&mapping, &file, 5_000, 100).is_some_and(|faults| faults > 0));
-        // Another descriptor's write, after the pages were read.
+        // A write through the file's descriptor, after the pages were fetched.
         file.write_all_at(&[9; 1], 5_050).expect("written");
         // SAFETY: bytes that were fetched.
         unsafe {

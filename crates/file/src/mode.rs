@@ -44,12 +44,12 @@ impl Mode {
         Ok(Mode(bits))
     }
 
-    /// As the program gave it.
+    /// The bits as the program gave them.
     pub fn bits(self) -> i32 {
         self.0
     }
 
-    /// Whether it has this bit.
+    /// Whether the bit is set.
     pub fn is(self, bit: i32) -> bool {
         self.0 & bit != 0
     }

@@ -9,7 +9,7 @@ use rustix::io::Errno;
 use crate::failure::{Failure, What};
 use crate::mode::{self, Mode};
 
-/// Prefixes by which users of ROMIO choose a file system, before a colon. Here the system knows.
+/// ROMIO's file system prefixes, written before a colon. Ignored here: the system knows the file system.
 const PREFIXES: [&str; 17] = [
     "bgl",
     "daos",
@@ -30,7 +30,7 @@ const PREFIXES: [&str; 17] = [
     "xfs",
 ];
 
-/// A name without a prefix of ROMIO's. Other names may have colons.
+/// A name without a ROMIO prefix. Other names may have colons.
 pub fn without_prefix(name: &CStr) -> &CStr {
     let bytes = name.to_bytes_with_nul();
     let Some(colon) = bytes.iter().position(|byte| *byte == b':') else { return name };
@@ -49,11 +49,11 @@ pub struct Opened {
     pub is_stream: bool,
     /// The kernel lets this process read it, whatever the program asked for.
     pub readable: bool,
-    /// The name, if the file is to be deleted by it when it is closed.
+    /// The name by which to delete the file on close, if this rank does.
     pub entry: Option<Entry>,
 }
 
-/// A name in a folder, which leads to the same file whatever the process's folder is by then.
+/// A name relative to an open folder; it stays valid if the process changes its working directory.
 pub struct Entry {
     folder: OwnedFd,
     name: Vec<u8>,
@@ -82,14 +82,14 @@ impl Entry {
     }
 }
 
-/// Opens a file. `first`: this rank creates it, if it is to be created, and deletes it, if it is to be deleted.
+/// Opens a file. `first`: this rank creates and deletes it, where the mode says so.
 ///
 /// # Errors
-/// The system's; a file without positions, or a directory.
+/// The system's errors; a file without positions; a directory.
 pub fn open(name: &CStr, mode: Mode, first: bool, permissions: u32) -> Result<Opened, Failure> {
     let failed = |errno| Failure::system(What::Opening, errno);
     let sequential = mode.is(mode::SEQUENTIAL);
-    // Opening a pipe waits for the other end, so nobody does it who can't use it.
+    // Opening a pipe waits for the other end: refuse pipes first where they can't be used.
     if !sequential {
         if let Ok(stat) = rustix::fs::stat(name) {
             if matches!(FileType::from_raw_mode(stat.st_mode), FileType::Fifo | FileType::Socket) {
@@ -114,7 +114,7 @@ pub fn open(name: &CStr, mode: Mode, first: bool, permissions: u32) -> Result<Op
     let (fd, readable) = match (mode.reads(), mode.writes()) {
         (true, false) => (open(OFlags::RDONLY), true),
         (true, true) => (open(OFlags::RDWR), true),
-        // A mapping has to be read, if the system lets this process read.
+        // A mapping needs read access: ask for it too, if the system allows it.
         _ if sequential => (open(OFlags::WRONLY), false),
         _ => match open(OFlags::RDWR) {
             Err(Errno::ACCESS) => (open(OFlags::WRONLY), false),

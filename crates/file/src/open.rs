@@ -1,8 +1,8 @@
-//! How files come and go (MPI 5.0 §14.2): open, close, delete.
+//! Opening, closing and deleting files (MPI 5.0 §14.2).
 //!
-//! All ranks meet and compare their modes. Then rank 0 opens, and creates the file if it is to be created. Its verdict, with what the ranks will
-//! share, goes to all; then they open it, too, and all tell each other how that went: either all have the file or none. They meet first because
-//! a rank that hasn't come yet may be about to delete the file that was there before.
+//! All ranks meet and compare their modes. Then rank 0 opens the file, and creates it if asked to. It broadcasts its verdict and what the
+//! ranks will share; the others open the file, too, and all agree on the outcome: either all ranks have the file or none. They meet first
+//! because a rank that hasn't come yet may be about to delete the file that was there before.
 
 use encore_mpi::rma::fence;
 use std::cell::{Cell, RefCell};
@@ -67,7 +67,7 @@ impl Verdict {
 /// `MPI_File_open`
 ///
 /// # Errors
-/// The same at all ranks: the mode is no good, the ranks don't agree, the system refuses the file, there is no memory.
+/// Equal at all ranks: the mode is invalid, the ranks disagree, the system refuses the file, or there is no memory.
 pub fn open(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -79,7 +79,7 @@ pub fn open(
         let fact = Fact::WrongCommKind { needs_inter: false };
         return Err(Error::argument(ErrorClass::Comm, "comm", fact));
     }
-    // All ranks come to the same: of a communicator that spans nodes, each rank has one that it shares no memory with.
+    // Equal at all ranks: in a communicator that spans nodes, each rank has a peer that it shares no memory with.
     let one_node = call.engine().peers.share_memory(&comm.local);
     let path = name.to_string_lossy().into_owned();
     let name = names::without_prefix(name);
@@ -138,7 +138,7 @@ pub fn open(
     let agreed = agree(call, comm, &path, outcome);
     let made = match (agreed, mine, block) {
         (Ok(()), Ok(opened), Some(block)) => {
-            // SAFETY: rank 0, or this rank, took the memory for this file, new, and keeps it until all have closed the file; extents stay mapped.
+            // SAFETY: rank 0, or this rank, allocated and zeroed the memory for this file, and keeps it until all have closed it; extents stay mapped.
             let block = unsafe { Block::new(block, rank, ranks) };
             let disk = Disk::new(opened.fd, path, opened.is_stream, opened.readable, block, one_node);
             let leads_node = leads_node(call, comm);
@@ -162,7 +162,7 @@ pub fn open(
         file.far_pointer.set(Some(window));
     }
     if file.mode.is(mode::APPEND) && !file.disk.is_stream {
-        // Rank 0 says where the end is, so that all begin at the same.
+        // Rank 0 broadcasts the end, so that all begin at the same place.
         let mut end = file.disk.size().unwrap_or(0).to_ne_bytes();
         encore_coll::agree::broadcast_bytes(call, comm, Root::Rank(0), &mut end)?;
         let end = i64::from_ne_bytes(end);
@@ -170,13 +170,13 @@ pub fn open(
         if leads {
             file.disk.block.pointer().store(end, Ordering::Relaxed);
         }
-        // Nobody uses the shared pointer before it is there.
+        // No rank may use the shared pointer before it is set.
         fence::meet_all(call, file.comm())?;
     }
     Ok(file)
 }
 
-/// The mode that all ranks give; returns once all have come.
+/// The mode that all ranks gave; returns once all have called.
 fn agreed_mode(call: &mut Call, comm: Obj<Communicator>, path: &str, amode: i32) -> Result<Mode> {
     let told = agree_on(call, comm, path, Ok(()), &[amode as u64])?;
     match told.iter().position(|words| *words != told[0]) {
@@ -191,18 +191,18 @@ fn leads_node(call: &mut Call, comm: Obj<Communicator>) -> bool {
     !comm.local[..comm.rank as usize].iter().any(|peer| peers.share_memory(&[*peer]))
 }
 
-/// A rank's own part of a file.
+/// This rank's own part of a file.
 struct Own {
     from_heap: *mut u8,
     leads_node: bool,
     entry: Option<Entry>,
 }
 
-/// Memory for a block, of this rank's heap. Null: there is none.
+/// Zeroed memory for a block, from this rank's heap; null if there is none.
 fn block_memory(call: &mut Call, bytes: usize) -> *mut u8 {
     let memory = call.engine().heap.allocate(bytes).map_or(null_mut(), NonNull::as_ptr);
     if !memory.is_null() {
-        // SAFETY: new memory of at least this length. It may have been used before.
+        // SAFETY: new memory of at least this length. Zero it: it may have been used before.
         unsafe { memory.write_bytes(0, bytes) };
     }
     memory
@@ -219,7 +219,7 @@ fn make(
     let exchange = Exchange::new(own_comm(comm, contexts[0])?);
     let behind = Exchange::new(own_comm(comm, contexts[1])?);
     let settings = hints.settings();
-    // The other end of a stream may be in this process.
+    // The other end of a stream may be in this process, so accesses may wait for each other.
     let limit = if disk.is_stream { Limit::None } else { Limit::Processors };
     let file = File {
         disk: Arc::new(disk),
@@ -244,10 +244,10 @@ fn make(
     FILES.insert(file).ok_or_else(|| no_memory("a file"))
 }
 
-/// `MPI_File_close`: waits until all ranks have come; deletes the file if it was opened so.
+/// `MPI_File_close`: waits until all ranks have called; deletes the file if its mode says so.
 ///
 /// # Errors
-/// Operations are active; the file can't be deleted; a member has died. In the last two cases it is closed nevertheless.
+/// Operations are active; the file can't be deleted; a member has died. In the last two cases the file is closed nevertheless.
 pub fn close(call: &mut Call, file: Obj<File>) -> Result<()> {
     if file.split.get().is_some() {
         let text = "a split collective operation is active: end it first".to_owned();
@@ -269,7 +269,7 @@ pub fn close(call: &mut Call, file: Obj<File>) -> Result<()> {
     if let Some(window) = file.far_pointer.take() {
         far_pointer::close(call, window)?;
     }
-    // Where a member has died, others may be in an access of what ranks share: that memory stays the job's.
+    // If a member has died, others may still access the shared memory: don't free it.
     let is_shared = deleted.as_ref().is_err_and(|error| is_death(error.class()));
     if !is_shared {
         file.exchange.discard(call);
@@ -280,7 +280,7 @@ pub fn close(call: &mut Call, file: Obj<File>) -> Result<()> {
         call.engine().heap.free(memory);
     }
     let freed = end::free(call, file.behind.comm).and(end::free(call, file.exchange.comm));
-    // SAFETY: the program's count, which the call gives up.
+    // SAFETY: releases the program's count, which the call gives up.
     unsafe { FILES.release(file) };
     deleted.and(freed)
 }

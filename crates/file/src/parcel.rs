@@ -1,7 +1,7 @@
-//! Parcels for a mover on another node: runs of a piece of the file, and bytes. Pure.
+//! Encoding of parcels for movers on other nodes: runs of a piece of the file, and bytes. Pure.
 //!
-//! Numbers are in groups of seven bits, the lowest first; all but the last one have the eighth bit set. A run is the gap before it and its length, so
-//! short runs that lie densely take two bytes.
+//! Numbers are groups of seven bits, the lowest first; all but the last group have the eighth bit set. A run is the gap before it and its
+//! length, so dense short runs take two bytes.
 
 use crate::failure::{Failure, What};
 use crate::schedule::Part;
@@ -23,7 +23,7 @@ impl Writer {
         self.bytes.push(number as u8);
     }
 
-    /// Adds runs of the file that lie behind an offset, one behind the other.
+    /// Adds runs in ascending order, all behind offset `from`.
     pub fn runs(&mut self, from: i64, runs: &[Run]) {
         self.number(runs.len() as u64);
         let mut end = from;
@@ -34,7 +34,7 @@ impl Writer {
         }
     }
 
-    /// Adds bytes, to be filled.
+    /// Adds `len` bytes for the caller to fill.
     pub fn room(&mut self, len: usize) -> &mut [u8] {
         let before = self.bytes.len();
         self.bytes.resize(before + len, 0);
@@ -42,14 +42,14 @@ impl Writer {
     }
 }
 
-/// Takes a parcel apart, in the order in which it was made.
+/// Decodes a parcel, in the order in which it was written.
 #[derive(Debug)]
 pub struct Reader<'a> {
     rest: &'a [u8],
 }
 
 impl<'a> Reader<'a> {
-    /// At the beginning of a parcel.
+    /// A reader at the beginning of a parcel.
     pub fn new(parcel: &'a [u8]) -> Reader<'a> {
         Reader { rest: parcel }
     }
@@ -67,10 +67,10 @@ impl<'a> Reader<'a> {
         Err(Failure::of(What::BadParcel))
     }
 
-    /// Takes runs, which lie in a part of the file.
+    /// Takes runs, which must lie in a part of the file.
     ///
     /// # Errors
-    /// There are none, or they lie elsewhere.
+    /// The parcel has no runs here, or they lie elsewhere.
     pub fn runs(&mut self, part: Part, runs: &mut Vec<Run>) -> Result<(), Failure> {
         runs.clear();
         let mut left = (part.to - part.from) as u64;
@@ -123,7 +123,7 @@ mod tests {
             prop_assert_eq!(reader.runs(part, &mut found), Ok(()));
             prop_assert!(found.is_empty());
             prop_assert!(reader.bytes(1).is_err());
-            // The last run isn't within a shorter part.
+            // A shorter part doesn't contain the last run.
             if !runs.is_empty() {
                 let shorter = Part { from, to: at - 1 };
                 prop_assert!(Reader::new(&parcel.bytes).runs(shorter, &mut found).is_err());

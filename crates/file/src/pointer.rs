@@ -1,4 +1,4 @@
-//! Where accesses begin: explicit offsets (MPI 5.0 §14.4.2), the individual pointer (§14.4.3), the shared one (§14.4.4).
+//! Start of an access: explicit offsets (MPI 5.0 §14.4.2), the individual pointer (§14.4.3), the shared pointer (§14.4.4).
 
 use std::sync::atomic::Ordering;
 
@@ -14,14 +14,14 @@ use crate::failure::{Failure, What};
 use crate::far_pointer;
 use crate::file::File;
 
-/// Where an access begins.
+/// Start of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// At an offset in etypes.
     At(i64),
-    /// At the individual pointer, which moves.
+    /// At the individual pointer, which advances.
     Individual,
-    /// At the shared pointer, which moves.
+    /// At the shared pointer, which advances.
     Shared,
 }
 
@@ -35,7 +35,7 @@ pub const SEEK_SET: i32 = 403;
 /// Fails unless the file was opened for this direction.
 ///
 /// # Errors
-/// The file is open for the other one only.
+/// The file is open only for the other direction.
 pub fn check(file: &File, direction: Direction) -> std::result::Result<(), Failure> {
     match direction {
         Direction::Read if !file.mode.reads() => Err(Failure::of(What::NotToBeRead)),
@@ -44,10 +44,11 @@ pub fn check(file: &File, direction: Direction) -> std::result::Result<(), Failu
     }
 }
 
-/// The position in the view's stream at which an access begins. Pointers move by what is asked for, however much there will be (§14.4.3).
+/// The position in the view's stream at which an access begins. Pointers advance by the requested amount, even past the end of the file
+/// (§14.4.3).
 ///
 /// # Errors
-/// The file isn't open for it, or the data aren't whole etypes.
+/// The file isn't open for the direction, or the data aren't whole etypes.
 pub fn position(
     call: &mut Call,
     file: Obj<File>,
@@ -68,13 +69,13 @@ pub fn position(
     file.view.borrow().position(start)
 }
 
-/// Moves the shared pointer on. Returns where it was.
+/// Adds `etypes` to the shared pointer. Returns its old value.
 ///
 /// # Errors
 /// Rank 0 is on another node and can't be reached.
 pub fn advance(call: &mut Call, file: Obj<File>, etypes: i64) -> std::result::Result<i64, Failure> {
     match file.far_pointer.get() {
-        // Relaxed: a number that nobody gets twice; what is written goes through the system.
+        // Relaxed: each caller gets its own number; data go through the system.
         None => Ok(file.disk.block.pointer().fetch_add(etypes, Ordering::Relaxed)),
         Some(window) => {
             far_pointer::advance(call, window, etypes).map_err(|_| Failure::of(What::NoSharedPointer))
@@ -82,7 +83,7 @@ pub fn advance(call: &mut Call, file: Obj<File>, etypes: i64) -> std::result::Re
     }
 }
 
-/// The same for an access at the shared pointer in the order of ranks. All ranks call it. The pointer is rank 0's, so ranks may be on several
+/// [`position`] of an access at the shared pointer in rank order. All ranks call it. Only rank 0 moves the pointer, so ranks may be on several
 /// nodes.
 ///
 /// # Errors
@@ -108,7 +109,7 @@ pub fn ordered_position(
     Ok(file.view.borrow().position(start))
 }
 
-/// Where a pointer comes to.
+/// The new value of a pointer.
 fn target(file: &File, current: i64, offset: i64, whence: i32) -> std::result::Result<i64, Failure> {
     let base = match whence {
         SEEK_CUR => current,
@@ -122,7 +123,7 @@ fn target(file: &File, current: i64, offset: i64, whence: i32) -> std::result::R
 /// `MPI_File_seek`
 ///
 /// # Errors
-/// The file is sequential, or the pointer would come before the beginning.
+/// The file is sequential, or the pointer would precede the beginning.
 pub fn seek(file: &File, offset: i64, whence: i32) -> Result<()> {
     let moved = file.check_not_sequential().and_then(|()| target(file, file.pointer.get(), offset, whence));
     file.pointer.set(file.result(moved)?);
@@ -132,7 +133,7 @@ pub fn seek(file: &File, offset: i64, whence: i32) -> Result<()> {
 /// `MPI_File_seek_shared`
 ///
 /// # Errors
-/// As for [`seek`], at all ranks; the ranks don't say the same.
+/// As for [`seek`], at all ranks; or the ranks' arguments differ.
 pub fn seek_shared(call: &mut Call, file: Obj<File>, offset: i64, whence: i32) -> Result<()> {
     let (comm, path) = (file.comm(), &file.disk.path);
     let told = agree_on(call, comm, path, file.check_not_sequential(), &[offset as u64, whence as u64])?;
@@ -140,7 +141,7 @@ pub fn seek_shared(call: &mut Call, file: Obj<File>, offset: i64, whence: i32) -
         true => Ok(()),
         false => Err(Failure::of(What::OtherArgument)),
     };
-    // All have come here, so nobody uses the pointer.
+    // All ranks have arrived, so none uses the pointer.
     if comm.rank == 0 && outcome.is_ok() {
         let pointer = file.disk.block.pointer();
         outcome = target(&file, pointer.load(Ordering::Relaxed), offset, whence)

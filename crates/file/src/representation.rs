@@ -1,4 +1,4 @@
-//! Data representations (MPI 5.0 §14.5): what data look like in a file.
+//! Data representations (MPI 5.0 §14.5): encodings of data in a file.
 
 use std::ffi::{c_int, c_void};
 use std::sync::{Mutex, PoisonError};
@@ -18,7 +18,7 @@ pub type LargeConversion =
 /// `MPI_Datarep_extent_function`
 pub type Extent = unsafe extern "C-unwind" fn(DatatypeHandle, *mut i64, *mut c_void) -> c_int;
 
-/// A function of the program that converts data.
+/// A conversion function of the program.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)]
 pub enum Convert {
@@ -35,7 +35,7 @@ struct Registered {
     state: *mut c_void,
 }
 
-/// Names and functions, in the order in which they were registered.
+/// Names and functions, in order of registration.
 struct Registry(Mutex<Vec<(Vec<u8>, Registered)>>);
 
 // SAFETY: the state's address is only passed on to the program's functions.
@@ -50,15 +50,15 @@ static REGISTRY: Registry = Registry(Mutex::new(Vec::new()));
 pub enum Representation {
     /// As in memory.
     Native,
-    /// A form that all programs of this library understand: as in memory, too.
+    /// A form that all programs of this library understand; equal to native.
     Internal,
     /// Big-endian, with sizes that don't depend on the machine (§14.5.2).
     External32,
-    /// The program's: its place in the registry.
+    /// The program's own: its index in the registry.
     Own(usize),
 }
 
-/// `MPI_Register_datarep`. Returns whether there was no such name yet.
+/// `MPI_Register_datarep`. Returns `false` if the name exists.
 pub fn register(
     name: &[u8],
     read: Option<Convert>,
@@ -100,12 +100,12 @@ impl Representation {
         }
     }
 
-    /// Whether data lie in the file as in memory.
+    /// Whether data in the file are laid out as in memory.
     pub fn is_native(self) -> bool {
         matches!(self, Representation::Native | Representation::Internal)
     }
 
-    /// Whether it takes functions of the program, which run with the engine released.
+    /// Whether it needs the program's functions, which run with the engine released.
     pub fn is_own(self) -> bool {
         matches!(self, Representation::Own(_))
     }
@@ -119,7 +119,7 @@ impl Representation {
         }
     }
 
-    /// A type as it lies in a file: its named types have other sizes, and displacements in bytes stay as they are.
+    /// A type as stored in a file: the sizes of its named types change; displacements in bytes don't.
     ///
     /// # Errors
     /// A type has no form in this representation, or a function of the program has failed.
@@ -146,7 +146,7 @@ impl Representation {
         rebuild(datatype, &mut named).map_err(|_| failed)
     }
 
-    /// The data as they lie in a file, one item behind the other.
+    /// The data as stored in a file, items back to back.
     ///
     /// # Errors
     /// A number is too large, there is no memory, or a function of the program has failed.
@@ -157,13 +157,13 @@ impl Representation {
         if data.may_be_on_device() {
             // SAFETY: the caller's promise.
             let (_memory, host) = unsafe { data.on_host() }.ok_or(Failure::of(What::NoMemory))?;
-            // SAFETY: it is a copy, and its memory is alive.
+            // SAFETY: the copy is readable, and its memory is alive.
             return unsafe { self.to_file(&host) };
         }
         let len = self.len_in_file(data)?;
         let mut bytes = buffer(len)?;
         let place = bytes.as_mut_ptr();
-        // SAFETY: the caller's promise; the buffer has room for what the representation makes of the data.
+        // SAFETY: the caller's promise; the buffer has room for the encoded data.
         unsafe {
             match self.registered() {
                 None => {
@@ -179,7 +179,7 @@ impl Representation {
         Ok(bytes)
     }
 
-    /// Bytes that the data are in a file.
+    /// Bytes of the data in a file.
     ///
     /// # Errors
     /// As for [`Representation::stored`].
@@ -188,7 +188,7 @@ impl Representation {
         size.checked_mul(data.count).ok_or(Failure::of(What::TooFar))
     }
 
-    /// Takes what was read from a file. Returns how many bytes of the data in memory were set: whole items.
+    /// Decodes bytes read from a file. Returns the bytes of the data in memory that were set: whole items.
     ///
     /// # Errors
     /// A function of the program has failed.
@@ -210,7 +210,7 @@ impl Representation {
             return Ok(0);
         }
         let count = (bytes.len() as u64 / size).min(data.count);
-        // SAFETY: the caller's promise; there are `count` items in the file's form.
+        // SAFETY: the caller's promise; `bytes` has `count` encoded items.
         unsafe {
             match self.registered() {
                 None => {
@@ -242,7 +242,7 @@ impl Registered {
     }
 
     /// # Safety
-    /// The data of `count` items are readable or writable as the function uses them, and so is the file's buffer.
+    /// `count` items of the data and the file's buffer must be readable or writable as the function uses them.
     unsafe fn convert(
         &self,
         convert: Convert,
@@ -268,7 +268,7 @@ impl Registered {
     }
 }
 
-/// Zeros.
+/// `len` zeros.
 pub fn buffer(len: u64) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(len as usize).map_err(|_| Failure::of(What::NoMemory))?;

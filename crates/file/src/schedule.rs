@@ -1,29 +1,29 @@
-//! The assignment of pieces of the file to ranks in a collective access: pure arithmetic from numbers that all ranks know.
+//! Assignment of a file's pieces to ranks in a collective access: pure arithmetic on numbers that all ranks know.
 //!
-//! The file's range that a rank of the access touches first to the one touched last is cut into *rounds*, each as long as the image: a piece
-//! for each rank. In a round, ranks copy their data into the image, then the pieces' *movers* write them; or the other way round.
+//! The range from the first byte that any rank accesses to the last is cut into *rounds*, each as long as the image: one piece per rank. In a
+//! round, ranks copy their data into the image, then the pieces' *movers* write them; a read does the reverse.
 
 use crate::settings::Settings;
 
-/// The facts of a rank's access that it tells the others.
+/// Facts of a rank's access, which it sends to the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
-    /// The offset of its first byte, and of the end of its last one. Equal: it has no data.
+    /// Offset of its first byte, and end of its last one. Equal if it has no data.
     pub first: i64,
     /// See `first`.
     pub end: i64,
-    /// Its bytes.
+    /// Number of bytes.
     pub bytes: u64,
-    /// In about how many runs they lie.
+    /// Approximate number of runs.
     pub runs: u64,
     /// The ends of its runs: see [`Ends`].
     pub ends: u64,
-    /// It can't take part in an access through the image: it can't read the file, or has bytes more than once.
+    /// It can't take part in an access through the image: it can't read the file, or accesses bytes more than once.
     pub apart: bool,
 }
 
-/// A sum that proves that runs cover a range: each run adds a hash of its end and takes away one of its beginning. The runs of all ranks
-/// cover `from..to` without gap or overlap exactly if all their ends cancel but these two, which a hash of 64 bits tells.
+/// A sum that proves that runs cover a range: each run adds a hash of its end and subtracts one of its beginning. The runs of all ranks
+/// cover `from..to` without gap or overlap exactly if all their ends cancel except these two; a 64-bit hash detects that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ends(pub u64);
 
@@ -34,7 +34,7 @@ impl Ends {
     }
 }
 
-/// A mixer of all bits (splitmix64).
+/// Mixes all bits (splitmix64).
 fn hash(offset: i64) -> u64 {
     let mut mixed = (offset as u64).wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -42,10 +42,10 @@ fn hash(offset: i64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// How a collective access is done.
+/// Method of a collective access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plan {
-    /// Each rank by itself.
+    /// Each rank independently.
     Apart,
     /// Through the image.
     Together(Schedule),
@@ -58,15 +58,15 @@ pub struct Schedule {
     pub first: i64,
     /// See `first`.
     pub end: i64,
-    /// Where the first round begins: at the beginning of a page.
+    /// Start of the first round, at a page boundary.
     start: i64,
-    /// Bytes of a piece.
+    /// Bytes per piece.
     piece: i64,
-    /// Pieces of a round.
+    /// Pieces per round.
     pieces: i64,
     /// Ranks that move pieces.
     movers: i64,
-    /// All bytes between are written by some rank, by one alone.
+    /// Exactly one rank writes each byte of the range.
     pub covered: bool,
 }
 
@@ -80,10 +80,10 @@ pub struct Part {
 }
 
 impl Plan {
-    /// Decides. All ranks come to the same: `bounds` are those of all ranks, `settings` those of rank 0. `wish`: what users say of going
-    /// together.
+    /// Chooses the method. All ranks choose alike: `bounds` are those of all ranks, `settings` those of rank 0. `wish`: the users' setting for
+    /// access through the image.
     ///
-    /// The image moves all bytes of the range; ranks by themselves move a page for each run. The shorter way wins.
+    /// The image moves all bytes of the range; independent ranks move a page per run. The method that moves less wins.
     pub fn new(bounds: &[Bounds], settings: &Settings, wish: Option<bool>) -> Plan {
         let active = || bounds.iter().filter(|bounds| bounds.bytes > 0);
         let first = active().map(|bounds| bounds.first).min();
@@ -102,7 +102,7 @@ impl Plan {
         let apart = bounds.len() < 2 || bounds.iter().any(|bounds| bounds.apart);
         let together = match wish {
             Some(false) => false,
-            // A range that is nearly empty would keep all ranks busy with nothing.
+            // A nearly empty range would keep all ranks busy for nothing.
             Some(true) => dense,
             None => dense && !in_one_run,
         };
@@ -131,17 +131,17 @@ impl Schedule {
         self.piece * self.pieces
     }
 
-    /// How many rounds there are.
+    /// Number of rounds.
     pub fn rounds(&self) -> i64 {
         (self.end - self.start + self.window() - 1) / self.window()
     }
 
-    /// Where the image of a round begins in the file.
+    /// File offset of a round's image.
     pub fn base(&self, round: i64) -> i64 {
         self.start + round * self.window()
     }
 
-    /// The part of the file that a round is about.
+    /// The part of the file that a round covers.
     pub fn part(&self, round: i64) -> Part {
         let from = self.base(round).max(self.first);
         Part { from, to: (self.base(round).saturating_add(self.window())).min(self.end).max(from) }
@@ -210,7 +210,7 @@ mod tests {
             prop_assert!(moved.iter().all(|times| *times == 1));
         }
 
-        /// Only what covers the whole range, each byte once, is said to do so.
+        /// `covered` holds only if the runs cover the whole range, each byte once.
         #[test]
         fn gaps_and_overlaps_are_found(
             lengths in proptest::collection::vec(1..50i64, 2..40),
@@ -225,12 +225,12 @@ mod tests {
             }).collect();
             let place = at.index(runs.len() - 1);
             match change {
-                // A gap, and as many bytes twice elsewhere: the sum of the bytes stays.
+                // A gap here and one byte less at the end: the sum of the bytes doesn't show where.
                 1 => { runs[place].1 -= 1; let last = runs.len() - 1; runs[last].0 -= 1; }
                 2 => runs[place].1 -= 1,
                 _ => {}
             }
-            // A run of one byte that is cut has none left: as in an access, it isn't there then, and the range begins after it.
+            // A run of one byte that is cut disappears, as in an access, and the range begins after it.
             runs.retain(|(from, to)| from < to);
             let first = runs[0].0;
             let covered = {

@@ -4,19 +4,19 @@ use crate::failure::Failure;
 use crate::mapping;
 use crate::view::Run;
 
-/// Runs that are moved together, and the gaps between them.
+/// Runs that are moved together, including the gaps between them.
 pub struct Span {
-    /// Bytes of the stream before it, from the first of the runs on, and in it.
+    /// Bytes of the stream between the first run of the list and this span.
     pub from: u64,
-    /// See `from`.
+    /// Bytes of the stream in the span.
     pub len: u64,
-    /// How many runs it has.
+    /// Number of runs.
     pub runs: usize,
-    /// Where it lies in the file.
+    /// File offset.
     pub offset: i64,
     /// Bytes of the file from its beginning to its end.
     pub length: u64,
-    /// Groups of adjacent pages that the runs lie in.
+    /// Groups of adjacent pages that the runs touch.
     pub groups: usize,
 }
 
@@ -27,10 +27,10 @@ impl Span {
     }
 }
 
-/// Puts runs together that are less than `gap` bytes apart, to spans of at most `most` bytes unless a run is longer.
+/// Calls `then` with spans: runs less than `gap` bytes apart, up to `most` bytes together unless one run is longer. `then` stops by `false`.
 ///
 /// # Errors
-/// Those of `then`. It may end this by `false`.
+/// Errors of `then`.
 pub fn spans(
     runs: &[Run],
     gap: u64,

@@ -1,7 +1,7 @@
 //! Threads for accesses in the background.
 //!
-//! Each [`Queue`] does one thing after the other. A thread serves a queue until there is nothing left in it, then the next one that has work, so
-//! that there are as many threads as queues are busy at a time, not one for each file.
+//! Each [`Queue`] runs its works in order. A thread serves a queue until it is empty, then the next one that has work, so there are as many
+//! threads as queues that are busy at once, not one per file.
 
 use std::collections::VecDeque;
 use std::io::Result;
@@ -10,19 +10,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use encore_engine::helper::spawn_quietly;
 
-/// Something to do.
+/// A unit of work.
 pub type Work = Box<dyn FnOnce() + Send>;
 
-/// Whether there is a limit on the threads of a queue's kind.
+/// Limit on the threads that serve a kind of queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// At most one for each processor. The works don't wait for other works of this process.
+    /// At most one per processor. Requires works that don't wait for other works of this process.
     Processors,
-    /// One for each queue that has work.
+    /// One per queue that has work.
     None,
 }
 
-/// Works that are done in the order in which they were given.
+/// Works that run in the order in which they were given.
 #[derive(Clone)]
 pub struct Queue {
     state: Arc<Mutex<State>>,
@@ -32,13 +32,13 @@ pub struct Queue {
 #[derive(Default)]
 struct State {
     works: VecDeque<Work>,
-    /// A thread has the queue, or it waits for one.
+    /// A thread serves the queue, or the queue waits for one.
     served: bool,
 }
 
-/// Threads of the process.
+/// Threads of the process that serve queues.
 struct Pool {
-    /// A thread that has nothing to do. Others end.
+    /// An idle thread. Further idle threads end.
     idle: Option<Sender<Queue>>,
     /// Threads that serve queues with a limit.
     limited: usize,
@@ -53,15 +53,15 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Queue {
-    /// One without work.
+    /// An empty queue.
     pub fn new(limit: Limit) -> Queue {
         Queue { state: Arc::default(), limit }
     }
 
-    /// Has something done once all that was given before is done.
+    /// Runs `work` after all earlier works.
     ///
     /// # Errors
-    /// No thread can be started. Nothing is done then.
+    /// No thread can be started. The work isn't done then.
     pub fn give(&self, work: Work) -> Result<()> {
         let mut state = locked(&self.state);
         if !state.served {
@@ -84,14 +84,14 @@ impl Queue {
             None => Err(self.clone()),
         };
         if let Err(queue) = refused {
-            // The thread ends by itself: nobody joins it.
+            // The thread ends by itself; it is never joined.
             drop(spawn_quietly("encore-file", move || serve(queue))?);
         }
         pool.limited += usize::from(self.limit == Limit::Processors);
         Ok(())
     }
 
-    /// Does all that there is to do.
+    /// Runs all works of the queue.
     fn run(&self) {
         loop {
             let mut state = locked(&self.state);
@@ -105,7 +105,7 @@ impl Queue {
     }
 }
 
-/// The work of a thread: one queue after the other.
+/// Body of a thread: serves one queue after the other.
 fn serve(first: Queue) {
     let (sender, given) = channel();
     let mut queue = first;

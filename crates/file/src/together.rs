@@ -20,7 +20,7 @@ use crate::view::View;
 /// `MPI_DISPLACEMENT_CURRENT`
 const DISPLACEMENT_CURRENT: i64 = -1;
 
-/// Does something once for all ranks, whose argument must be the same at all of them.
+/// Does something once for all ranks. Requires equal arguments at all of them.
 fn once(
     call: &mut Call,
     file: Obj<File>,
@@ -51,7 +51,7 @@ fn check_size(file: &File, size: i64) -> std::result::Result<(), Failure> {
 /// `MPI_File_set_size`
 ///
 /// # Errors
-/// The size is negative, the ranks don't say the same, the system refuses.
+/// The size is negative, the ranks' arguments differ, or the system refuses.
 pub fn set_size(call: &mut Call, file: Obj<File>, size: i64) -> Result<()> {
     once(call, file, check_size(&file, size), size, |file| file.disk.set_size(size))
 }
@@ -64,13 +64,13 @@ pub fn preallocate(call: &mut Call, file: Obj<File>, size: i64) -> Result<()> {
     once(call, file, check_size(&file, size), size, |file| file.disk.preallocate(size))
 }
 
-/// `MPI_File_sync`: what any rank has written is on the device.
+/// `MPI_File_sync`: the data that any rank has written are on the device.
 ///
 /// # Errors
 /// The system's.
 pub fn sync(call: &mut Call, file: Obj<File>) -> Result<()> {
     let comm = file.comm();
-    // All have written. The ranks of a node have one cache of the file, each other node has its own.
+    // After this, all ranks have written. A node's ranks share one cache of the file: one rank per node flushes it.
     fence::meet_all(call, comm)?;
     let outcome = match file.leads_node && file.mode.writes() && !file.disk.is_stream {
         true => call.outside(|| file.disk.sync()),
@@ -82,7 +82,7 @@ pub fn sync(call: &mut Call, file: Obj<File>) -> Result<()> {
 /// `MPI_File_set_atomicity`
 ///
 /// # Errors
-/// The ranks don't say the same; the file system has no locks.
+/// The ranks' arguments differ, or the file system has no locks.
 pub fn set_atomicity(call: &mut Call, file: Obj<File>, atomic: bool) -> Result<()> {
     once(call, file, Ok(()), i64::from(atomic), |file| match atomic && !file.disk.is_stream {
         true => file.disk.lock(file.mode.writes(), 0, 1).map(drop),
@@ -92,10 +92,10 @@ pub fn set_atomicity(call: &mut Call, file: Obj<File>, atomic: bool) -> Result<(
     Ok(())
 }
 
-/// `MPI_File_set_view`: both pointers begin anew.
+/// `MPI_File_set_view`: resets both pointers.
 ///
 /// # Errors
-/// At all ranks, if a rank's types are no good, or if the extents of the etypes or the representations differ.
+/// At all ranks, if a rank's types are invalid, or if the extents of the etypes or the representations differ.
 pub fn set_view(
     call: &mut Call,
     file: Obj<File>,
@@ -107,7 +107,7 @@ pub fn set_view(
     let (comm, path) = (file.comm(), &file.disk.path);
     let sequential = file.mode.is(mode::SEQUENTIAL);
     if displacement == DISPLACEMENT_CURRENT {
-        // All have done what they do with the shared pointer, so it is the same for all.
+        // After this, no rank uses the shared pointer, so all read the same value.
         fence::meet_all(call, comm)?;
     }
     let start = match (displacement, sequential) {
@@ -122,7 +122,7 @@ pub fn set_view(
     let (etype, filetype) = (types.0.definition.clone(), types.1.definition.clone());
     let extent = etype.extent();
     let writes = file.mode.writes();
-    // Functions of the program may be asked for extents.
+    // The program's functions may be called for extents.
     let made = call.outside(|| {
         let (start, found) = (start?, found?);
         View::new(start, etype, filetype, found, writes)
@@ -143,6 +143,6 @@ pub fn set_view(
     if comm.rank == 0 {
         file.disk.block.pointer().store(0, Ordering::Relaxed);
     }
-    // Nobody uses the shared pointer before it is there.
+    // No rank may use the shared pointer before it is reset.
     fence::meet_all(call, comm)
 }

@@ -1,4 +1,4 @@
-//! The accesses that programs ask for (MPI 5.0 §14.4): at once, in the background, or in two halves.
+//! The accesses that programs ask for (MPI 5.0 §14.4): blocking, nonblocking, or split.
 
 use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
@@ -20,7 +20,7 @@ use crate::pointer::{self, Place};
 /// Moves the data of this rank.
 ///
 /// # Errors
-/// The file isn't open for it, the data aren't whole etypes, the system refuses.
+/// The file isn't open for the direction, the data aren't whole etypes, or the system refuses.
 pub fn alone(
     call: &mut Call,
     file: Obj<File>,
@@ -40,7 +40,7 @@ pub fn alone(
 /// Moves the data of all ranks.
 ///
 /// # Errors
-/// As for [`alone`], at all ranks if it happens at one.
+/// As for [`alone`]; a failure at one rank is reported at all.
 pub fn together(
     call: &mut Call,
     file: Obj<File>,
@@ -81,10 +81,10 @@ pub fn ordered(call: &mut Call, file: Obj<File>, direction: Direction, buffer: &
     file.result(moved).map(status)
 }
 
-/// Begins to move data: of this rank, or of all ranks.
+/// Begins a nonblocking access; `all`: a collective one.
 ///
 /// # Errors
-/// As for [`alone`] what is seen at once; the rest is the request's.
+/// As for [`alone`], if detected at once; later errors are the request's.
 pub fn later(
     call: &mut Call,
     file: Obj<File>,
@@ -96,7 +96,7 @@ pub fn later(
     let data = Data::of(buffer);
     let mut position = pointer::position(call, file, direction, place, &data);
     if !all {
-        // A collective operation tells the other ranks.
+        // A collective operation must start, to report the error to the other ranks.
         position = Ok(file.result(position)?);
     }
     begin(call, file, all, direction, buffer, position)
@@ -105,7 +105,7 @@ pub fn later(
 /// Begins a split collective operation (§14.4.5).
 ///
 /// # Errors
-/// One is active already.
+/// A split operation is active already.
 pub fn split_begin(
     call: &mut Call,
     file: Obj<File>,
@@ -138,7 +138,7 @@ pub fn split_begin(
 /// Ends a split collective operation.
 ///
 /// # Errors
-/// None of this kind is active; or the operation's.
+/// No operation of this kind is active; or the operation's errors.
 pub fn split_end(call: &mut Call, file: Obj<File>, kind: SplitKind) -> Result<Status> {
     let split = file.split.get().filter(|split| split.kind == kind).ok_or_else(|| {
         let text = match file.split.get() {

@@ -1,7 +1,7 @@
 //! A view (MPI 5.0 §14.3): which bytes of a file a rank sees, and in which order.
 //!
-//! The data of a view are a stream without end. A *stream position* counts its bytes as they are in the file; offsets that programs give
-//! count etypes.
+//! The data of a view form an endless stream. A *stream position* counts its bytes as stored in the file; offsets that programs give count
+//! etypes.
 
 use encore_datatype::{Datatype, FileForm, Shared, copy_from_to, predefined};
 use encore_engine::strict;
@@ -11,10 +11,10 @@ use crate::failure::{Failure, What};
 use crate::representation::Representation;
 use crate::schedule::{Ends, Part};
 
-/// A view. Immutable: a new one replaces it.
+/// A view. Immutable; `MPI_File_set_view` replaces it.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// Where it begins, in bytes.
+    /// Offset of the view's beginning, in bytes.
     pub displacement: i64,
     /// Its etype as the program gave it.
     pub etype: Shared<Datatype>,
@@ -22,13 +22,13 @@ pub struct View {
     pub filetype: Shared<Datatype>,
     /// The form of data in the file.
     pub representation: Representation,
-    /// The file type as it lies in the file.
+    /// The file type as stored in the file.
     stored: Shared<Datatype>,
-    /// Bytes of an etype in memory, and in the file.
+    /// Bytes of an etype in memory and in the file.
     sizes: (u64, u64),
-    /// Bytes are there more than once.
+    /// The view has some bytes more than once.
     overlaps: bool,
-    /// The file type's extent is shorter than its data, so offsets increase within its first instance only.
+    /// The file type's extent is shorter than its data, so offsets increase only within one instance.
     interleaves: bool,
 }
 
@@ -41,8 +41,8 @@ pub struct Run {
     pub len: u64,
 }
 
-/// Whether a file type is made of whole etypes: in bytes; by the letter of the standard where the user wants that (`--strict`), since
-/// programs that run with other libraries often have the bytes right alone.
+/// Whether a file type is made of whole etypes. Compares sizes in bytes, because programs written for other libraries often get only those right;
+/// with `--strict`, applies the standard's full rule.
 fn is_made_of(filetype: &Datatype, etype: &Datatype) -> bool {
     match strict::is() {
         true => filetype.is_made_of(etype),
@@ -66,10 +66,10 @@ impl View {
         }
     }
 
-    /// Checks what a program wants.
+    /// Checks and makes a program's view. `writes`: the file is open for writing.
     ///
     /// # Errors
-    /// The types are no good for a view, or have no form in the representation. `writes`: the file is open for writing.
+    /// The types are invalid for a view, or have no form in the representation.
     pub fn new(
         displacement: i64,
         etype: Shared<Datatype>,
@@ -101,25 +101,25 @@ impl View {
         Ok(View { displacement, etype, filetype, representation, stored, sizes, overlaps, interleaves })
     }
 
-    /// Whether its file type has no data.
+    /// Whether the file type has no data.
     pub fn is_empty(&self) -> bool {
         self.stored.size() == 0
     }
 
-    /// Whether its bytes are all bytes of the file from the displacement on.
+    /// Whether the view has all bytes of the file from the displacement on.
     pub fn is_contiguous(&self) -> bool {
         !self.is_empty() && self.stored.is_contiguous(2).is_some()
     }
 
-    /// Whether offsets increase with the position in all of the stream's bytes before `end`.
+    /// Whether offsets increase with the position for all stream bytes before `end`.
     pub fn increases(&self, end: u64) -> bool {
         !self.overlaps && (!self.interleaves || end <= self.stored.size())
     }
 
-    /// Etypes that some bytes in memory are.
+    /// Number of etypes in `bytes` bytes of memory.
     ///
     /// # Errors
-    /// They aren't whole etypes.
+    /// The bytes aren't whole etypes.
     pub fn etypes(&self, bytes: u64) -> Result<i64, Failure> {
         match bytes % self.sizes.0 {
             0 => Ok((bytes / self.sizes.0) as i64),
@@ -130,14 +130,14 @@ impl View {
     /// The stream position of an etype.
     ///
     /// # Errors
-    /// It is negative, or too far.
+    /// The etype's number is negative, or too large.
     pub fn position(&self, etype: i64) -> Result<u64, Failure> {
         let etype = u64::try_from(etype).map_err(|_| Failure::of(What::NegativeOffset))?;
         let position = etype.checked_mul(self.sizes.1).filter(|position| *position <= i64::MAX as u64);
         position.ok_or(Failure::of(What::TooFar))
     }
 
-    /// Where the byte at a stream position lies in the file.
+    /// File offset of the byte at a stream position.
     pub fn offset(&self, position: u64) -> i64 {
         match self.is_empty() {
             true => self.displacement,
@@ -145,16 +145,16 @@ impl View {
         }
     }
 
-    /// Where the first of some bytes of the stream lies in the file, and the end of the last one. There are some, and the view has data.
+    /// File offsets of a stream range's first byte and end. Requires `len > 0` and a view with data.
     ///
     /// # Errors
-    /// The last one lies beyond what offsets can say.
+    /// The last byte lies beyond the largest offset.
     pub fn reach(&self, position: u64, len: u64) -> Result<(i64, i64), Failure> {
         let last = position.checked_add(len - 1).filter(|last| *last <= i64::MAX as u64);
         let mut last = last.map_or(i64::MAX, |last| self.offset(last));
         let mut first = self.offset(position);
         if !self.increases(position.saturating_add(len)) && last < i64::MAX - self.stored.true_extent() {
-            // Any byte of an instance may be the first or the last one.
+            // Any byte of an instance may be the first or the last.
             first = first.saturating_sub(self.stored.true_extent()).max(0);
             last += self.stored.true_extent();
         }
@@ -164,11 +164,11 @@ impl View {
         }
     }
 
-    /// How many bytes of the stream lie before an offset in the file.
+    /// Number of stream bytes before a file offset.
     pub fn position_at(&self, offset: i64) -> u64 {
         match self.is_empty() {
             true => 0,
-            // Positions after the first instance aren't asked for: see `increases`.
+            // No caller asks for positions after the first instance: see `increases`.
             false if self.interleaves => {
                 self.stored.program().position_in_one(offset.saturating_sub(self.displacement))
             }
@@ -176,13 +176,13 @@ impl View {
         }
     }
 
-    /// The first etype of the stream that begins at an offset in the file or behind it; `None`: there is none.
+    /// The first etype of the stream that begins at or behind a file offset; `None` if there is none.
     pub fn etype_at(&self, offset: i64) -> Option<i64> {
         let etype = self.sizes.1;
         if !self.interleaves {
             return Some(self.position_at(offset).div_ceil(etype) as i64);
         }
-        // Instances lie in each other's gaps, so etypes behind the offset are in several ones. The first of these reaches to the offset.
+        // Instances interleave, so etypes behind the offset are in several of them. Start with the first instance that reaches the offset.
         let (size, extent) = (self.stored.size(), self.stored.extent());
         let within = offset.saturating_sub(self.displacement);
         let last = self.stored.true_lb().saturating_add(self.stored.true_extent()) - 1;
@@ -196,20 +196,20 @@ impl View {
             let start = (instance as u64).checked_mul(size)?;
             let before =
                 self.stored.program().position_in_one(within.saturating_sub(instance.saturating_mul(extent)));
-            // The rest of the instance may be less than an etype: then it is the next instance's turn.
+            // The rest of the instance may be shorter than an etype: then the next instance has it.
             let etypes = (start + before).div_ceil(etype);
             (etypes * etype < start + size).then_some(etypes as i64)
         })
     }
 
-    /// Which of `len` bytes of the stream from `position` on lie in a part of the file: from and to positions.
+    /// Stream positions (begin, end) of the bytes among `len` from `position` on that lie in a part of the file.
     pub fn within(&self, position: u64, len: u64, part: Part) -> (u64, u64) {
         let end = position + len;
         let from = self.position_at(part.from).clamp(position, end);
         (from, self.position_at(part.to).clamp(from, end))
     }
 
-    /// How many runs some bytes of the stream are about.
+    /// Approximate number of runs in `bytes` bytes of the stream.
     pub fn runs_in(&self, bytes: u64) -> u64 {
         if self.is_contiguous() || self.is_empty() {
             return 1;
@@ -218,7 +218,7 @@ impl View {
         ((runs * u128::from(bytes)).div_ceil(size) as u64).max(1)
     }
 
-    /// Puts the runs of the stream's bytes from `position` on, `len` of them, into `runs`, adjacent ones as one.
+    /// Fills `runs` with the runs of the `len` stream bytes from `position` on, adjacent ones merged.
     pub fn runs(&self, position: u64, len: u64, runs: &mut Vec<Run>) {
         runs.clear();
         self.for_each_run(position, len, |run| match runs.last_mut() {
@@ -227,7 +227,7 @@ impl View {
         });
     }
 
-    /// Does something with each run of some bytes of the stream; adjacent ones may come one by one.
+    /// Calls `then` for each run of a stream range; adjacent runs may come separately.
     pub fn for_each_run(&self, position: u64, len: u64, mut then: impl FnMut(Run)) {
         if self.is_empty() || len == 0 {
             return;
@@ -237,7 +237,7 @@ impl View {
         });
     }
 
-    /// The ends of the runs of some bytes of the stream.
+    /// Sum of the ends of a stream range's runs: see [`Ends`].
     pub fn ends(&self, position: u64, len: u64) -> Ends {
         let mut ends = Ends::default();
         self.for_each_run(position, len, |run| {
@@ -246,11 +246,11 @@ impl View {
         ends
     }
 
-    /// Copies `len` bytes of `data` from byte `from` on to where the stream's bytes from `position` on lie in an image of the file, whose
-    /// byte `base` is at `image`.
+    /// Copies `len` bytes of `data` from byte `from` on into an image of the file, to the places of the stream's bytes from `position` on.
+    /// `image` is the address of the file's byte `base`.
     ///
     /// # Safety
-    /// The data are readable; the image is writable where these bytes of the stream lie.
+    /// The data must be readable, and the image writable where these stream bytes lie.
     pub unsafe fn copy_in(&self, data: &Data, from: u64, image: *mut u8, base: i64, position: u64, len: u64) {
         let image = self.image(image, base);
         // SAFETY: the caller's promise.
@@ -266,10 +266,10 @@ impl View {
         }
     }
 
-    /// The other way round.
+    /// [`Self::copy_in`] in the other direction.
     ///
     /// # Safety
-    /// The data are writable; the image is readable where these bytes of the stream lie.
+    /// The data must be writable, and the image readable where these stream bytes lie.
     pub unsafe fn copy_out(
         &self,
         data: &Data,

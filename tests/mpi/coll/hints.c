@@ -116,7 +116,7 @@ int main(int argc, char **argv)
     CHECK_EQ(central, sent_by_allreduce(other, 16));
     OK(MPI_Comm_free(&other));
 
-    /* A request's own hint comes before that of its communicator, and is for it alone. */
+    /* A request's own hint overrides its communicator's, and applies only to it. */
     CHECK_EQ(central, sent_by_start(comm, info));
     CHECK_EQ(ring, sent_by_allreduce(comm, 64));
     OK(MPI_Info_free(&info));

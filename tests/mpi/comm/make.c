@@ -132,7 +132,7 @@ static void creates(void)
     OK(MPI_Group_incl(world, n, ranks, &group));
     OK(MPI_Comm_create(MPI_COMM_WORLD, group, &comm));
     expect(__LINE__, comm, n, ranks);
-    /* By their members alone, and several by tags. */
+    /* Identified only by their members, and several by tags. */
     OK(MPI_Comm_create_group(MPI_COMM_WORLD, group, 3, &other));
     expect(__LINE__, other, n, ranks);
     OK(MPI_Comm_compare(comm, other, &result));
@@ -140,7 +140,7 @@ static void creates(void)
     release(&comm);
     release(&other);
     OK(MPI_Group_free(&group));
-    /* The last rank alone; the others say the same, or that they are in no group. */
+    /* Only the last rank; the others pass the same group, or an empty one. */
     OK(MPI_Group_incl(world, 1, (int[]){size - 1}, &group));
     OK(MPI_Comm_create(MPI_COMM_WORLD, rank == 0 && size > 1 ? MPI_GROUP_EMPTY : group, &comm));
     CHECK((comm == MPI_COMM_NULL) == (rank != size - 1));

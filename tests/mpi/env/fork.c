@@ -1,6 +1,6 @@
 /* Children after MPI_Init: one that runs another program, one that just ends, one that ends its copy of MPI, one that tries to use it, while
  * the parent goes on communicating. What a child does to its copy of memory and files isn't seen by the parent. With `fatal`: the error of a
- * child ends that child alone. With `abort`: a child that calls MPI_Abort ends the job. */
+ * child ends only that child. With `abort`: a child that calls MPI_Abort ends the job. */
 #include "../check.h"
 
 #include <sys/wait.h>

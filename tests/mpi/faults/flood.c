@@ -1,5 +1,5 @@
 /* Rank 0 sends without end to rank 1, which receives nothing of it: the job runs into its memory limit, or
- * rank 0 is held back and everybody waits for ever. Either is said, and ends it. */
+ * rank 0 is held back and all ranks wait for ever. Either is reported, and ends the job. */
 #include "../check.h"
 
 int main(int argc, char **argv)

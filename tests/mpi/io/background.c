@@ -70,7 +70,7 @@ static void many(void)
     OK(MPI_Type_free(&tile));
 }
 
-/* An access of one rank alone ends though a collective one waits for the others. */
+/* An independent access ends although a collective one waits for other ranks. */
 static void past_collectives(void)
 {
     io_fresh();

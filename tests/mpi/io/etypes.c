@@ -1,4 +1,4 @@
-/* Etypes and file types: padded structures, and pairs whose sizes alone fit, which other libraries take, too. By the letter of the standard
+/* Etypes and file types: padded structures, and pairs of which only the sizes fit, which other libraries accept, too. By the letter of the standard
  * (`ENCORE_STRICT=1`), the latter are refused. And where a view of columns ends. */
 #include "io.h"
 

@@ -42,7 +42,7 @@ int main(int argc, char **argv)
         MPI_Barrier(MPI_COMM_WORLD);
     }
 
-    /* What is deleted by its close is that file, wherever the process is by then. */
+    /* Closing deletes that file, whatever the working directory is by then. */
     if (rank == 0) {
         CHECK(mkdir("other", 0755) == 0);
         int other = open("other/p\351.dat", O_CREAT | O_WRONLY, 0644);

@@ -19,7 +19,7 @@ static MPI_Datatype box(int order)
     return type;
 }
 
-/* What rank 1 of 2 by 2 has of an array of 7 by 9 ints. */
+/* The part that rank 1 of 2 by 2 has of an array of 7 by 9 ints. */
 static MPI_Datatype dealt(int order)
 {
     int sizes[] = { 7, 9 }, grid[] = { 2, 2 }, blocks[] = { 2, MPI_DISTRIBUTE_DFLT_DARG };

@@ -6,7 +6,7 @@ enum { TILE = 600, TILES = 5, ROOM = TILE * TILES + 700 };
 
 static unsigned long long state;
 
-/* The same numbers at all ranks. */
+/* Random numbers, equal at all ranks. */
 static unsigned draw(unsigned below)
 {
     state = state * 6364136223846793005ULL + 1442695040888963407ULL;

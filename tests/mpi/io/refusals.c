@@ -1,4 +1,4 @@
-/* What the system refuses: the class, the path and the reason, at all ranks alike. */
+/* Errors of the system: the class, the path and the reason, equal at all ranks. */
 #include "io.h"
 
 #include <sys/resource.h>

@@ -1,5 +1,5 @@
 /* `MPI_File_sync` flushes the cache of each node: arguments are the ranks that must do so, one a node. The kernel refuses fsync to one rank after the
- * other, which all ranks are told if that rank has flushed. */
+ * other; if that rank flushes, all ranks return the error. */
 #include "io.h"
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
-/* Errors on files return by default, and this program doesn't look at them. They leave what waits and counts harmless; the first one is told once
- * a job on standard error, unless the program has set an error handler: `handler`. `probe`: only answers to questions come, and nothing is told. */
+/* Errors on files return by default, and this program doesn't check them. They leave requests and counts harmless; the first one is reported once
+ * a job on standard error, unless the program has set an error handler: `handler`. `probe`: opens only test for files, so nothing is reported. */
 #include "io.h"
 
 int main(int argc, char **argv)

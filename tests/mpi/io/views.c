@@ -16,7 +16,7 @@ static void refused(void)
         OK(MPI_Type_commit(&bad[i]));
         ERR(MPI_ERR_TYPE, MPI_File_set_view(file, 0, MPI_INT, bad[i], "native", MPI_INFO_NULL));
     }
-    /* One rank alone: all hear of it. */
+    /* Only one rank fails: all return the error. */
     MPI_Datatype mine = rank == size - 1 ? bad[0] : MPI_INT;
     ERR(MPI_ERR_TYPE, MPI_File_set_view(file, 0, MPI_INT, mine, "native", MPI_INFO_NULL));
     ERR(MPI_ERR_ARG, MPI_File_set_view(file, -4, MPI_INT, MPI_INT, "native", MPI_INFO_NULL));

@@ -83,7 +83,7 @@ static void use_window(MPI_Win win, MPI_Comm whole, int *base, int direct)
     base[0] = base[1] = base[2] = 0;
     OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, win));
 
-    /* A lock alone keeps others out, whatever the way to the memory; accumulates are atomic without one. */
+    /* Only a lock excludes other ranks, whatever the path to the memory; accumulates are atomic without one. */
     for (int round = 0; round < rounds; round++) {
         OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win));
         OK(MPI_Get(&before, 1, MPI_INT, 0, 0, 1, MPI_INT, win));

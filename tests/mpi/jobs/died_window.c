@@ -11,7 +11,7 @@ enum { LENGTH = 100000, PARTITIONS = 4 };
 
 static int numbers[LENGTH];
 
-/* Two children, of which one dies when it is told to; the other one waits for ever. */
+/* Two children: one dies on request; the other one waits for ever. */
 static void child(MPI_Comm parent, int way)
 {
     MPI_Comm all;

@@ -18,7 +18,7 @@ static void wait_for_end_of(int process)
     CHECK_EQ(ESRCH, errno);
 }
 
-/* A job that ends as it is told, once it has parted from its parent. */
+/* A job that ends as its argument says, after it has disconnected from its parent. */
 static void child(MPI_Comm parent, const char *how, const char *where)
 {
     int own = getpid(), other, *universe, flag, word;

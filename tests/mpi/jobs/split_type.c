@@ -1,5 +1,5 @@
-/* MPI_Comm_split_type of communicators of two jobs, and of intercommunicators, also of those whose groups have members of both jobs: who has memory
- * in common, who is of one job, and nobody but oneself (MPI 5.0, 7.4.2, 10.3). Of an intercommunicator, those of both groups make a new one. */
+/* MPI_Comm_split_type of communicators of two jobs, and of intercommunicators, also of those whose groups have members of both jobs: ranks with memory
+ * in common, ranks of one job, and each rank by itself (MPI 5.0, 7.4.2, 10.3). Of an intercommunicator, those of both groups make a new one. */
 #include "../check.h"
 
 enum { CHILDREN = 3, MOST = 64 };

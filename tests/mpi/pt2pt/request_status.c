@@ -15,7 +15,7 @@ int main(int argc, char **argv)
         CHECK(!flag);
         MPI_Barrier(MPI_COMM_WORLD);
         MPI_Isend(out, bytes, MPI_BYTE, right, 1, MPI_COMM_WORLD, &send);
-        for (flag = 0; !flag;) /* this alone makes progress */
+        for (flag = 0; !flag;) /* only this makes progress */
             MPI_Request_get_status(receive, &flag, &status);
         CHECK_STATUS(&status, left, 1, MPI_BYTE, bytes);
         CHECK_FILLED(in, bytes, left + round);

@@ -2,7 +2,7 @@
  * all kinds, from and to memory of one run and of several, in turn with accumulates. Each origin overwrites its buffer as soon as it may. How many were
  * reads and writes say counters.
  *
- * argv[1]: "always", each of them between memory of one run is a read or a write; "never", none is; "messages", no put is a write, but who receives its data
+ * argv[1]: "always", each of them between memory of one run is a read or a write; "never", none is; "messages", no put is a write, but the receiver of its data
  * may read them; "auto", some may be. "die": the target of a put ends in the middle of it. */
 #include "../tool/tool.h"
 
@@ -124,7 +124,7 @@ static void flushed(void)
     free(got);
 }
 
-/* A word of the target is written, put as a part of several runs, added to, exchanged and read in turn; each time behind a flush alone. */
+/* A word of the target is written, put as a part of several runs, added to, exchanged and read in turn; each time only after a flush. */
 static void in_turn_with_messages(void)
 {
     long word, one = 1, before, last = 0;

@@ -31,7 +31,7 @@ int main(int argc, char **argv)
         struct window w = window_new(flavour, 64, 1, MPI_COMM_WORLD);
         OK(MPI_Win_set_errhandler(w.win, MPI_ERRORS_RETURN));
         for (int fenced = 0; fenced < 2; fenced++) {
-            /* The lock of nobody alone, beside a rank's, before it and after it. */
+            /* Only the lock of MPI_PROC_NULL; with a rank's lock: before it and after it. */
             OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, MPI_PROC_NULL, 0, w.win));
             all_kinds(&w);
             OK(MPI_Win_unlock(MPI_PROC_NULL, w.win));

@@ -1,4 +1,4 @@
-/* One rank alone is wrong in a call of all that makes a window. The other ranks don't wait for ever: where it asks for memory that there
+/* Only one rank is wrong in a collective call that makes a window. The other ranks don't wait for ever: where it asks for memory that there
  * isn't, all hear of it, and the communicator goes on; where its arguments are wrong, it says so and the job ends. */
 #include "../check.h"
 

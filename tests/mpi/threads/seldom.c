@@ -51,7 +51,7 @@ static void *visit(void *unused)
     int awaited = 0;
     (void)unused;
     for (int i = 0; i < VISITS; i++) {
-        /* Sometimes at once, sometimes so late that the other thread has been alone for long. */
+        /* Sometimes at once, sometimes so late that the other thread has long been the only one. */
         awaited += check_random(&random) % (2 * ROUNDS / VISITS);
         while (atomic_load(&round_of_main) < (awaited < ROUNDS ? awaited : ROUNDS))
             sched_yield();

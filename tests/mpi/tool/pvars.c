@@ -66,7 +66,7 @@ static void check_handles(void)
     CODE(MPI_T_ERR_PVAR_NO_WRITE, MPI_T_pvar_reset(one, level));
     CODE(MPI_T_ERR_PVAR_NO_WRITE, MPI_T_pvar_readreset(one, level, &value));
 
-    /* A counter can be set; all handles of a session at a time leave the levels alone. */
+    /* A counter can be set; operations on all handles of a session don't touch the levels. */
     value = 1000;
     CODE(MPI_SUCCESS, MPI_T_pvar_write(one, counter, &value));
     CHECK_EQ(1000, pvar_read(one, counter));

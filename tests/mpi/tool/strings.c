@@ -1,5 +1,5 @@
 /* How strings come out of the tool interface (MPI 5.0, section 15.3.3): cut to the room that there is, always with a zero at
- * the end, and the length tells the room that all of it needs. */
+ * the end, and the length is the buffer size that all of it needs. */
 #include "tool.h"
 
 int main(int argc, char **argv)
@@ -23,7 +23,7 @@ int main(int argc, char **argv)
         for (int i = room == 0 ? 0 : kept + 1; i < (int)sizeof text; i++)
             CHECK_F(text[i] == '#', "room %d, byte %d", room, i);
     }
-    /* Without a buffer, or with room of less than nothing: the length alone. */
+    /* Without a buffer, or with a negative size: only the length. */
     int length = 5;
     CODE(MPI_SUCCESS, MPI_T_cvar_get_info(index, NULL, &length, NULL, NULL, NULL, NULL, NULL, NULL, NULL));
     CHECK_EQ(needed, length);
@@ -31,7 +31,7 @@ int main(int argc, char **argv)
     length = -7;
     CODE(MPI_SUCCESS, MPI_T_cvar_get_info(index, text, &length, NULL, NULL, NULL, NULL, NULL, NULL, NULL));
     CHECK_EQ(needed, length);
-    /* Without a length, the buffer is left alone. */
+    /* Without a length, the buffer isn't touched. */
     CODE(MPI_SUCCESS, MPI_T_cvar_get_info(index, text, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL));
     CHECK_STR("#", text);
     CODE(MPI_SUCCESS, MPI_T_finalize());

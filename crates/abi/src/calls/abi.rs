@@ -1,7 +1,7 @@
 //! Chapter 20: the ABI itself, and handles as integers.
 //!
-//! A predefined handle is its own integer (§20.3); any other is the number that its object has until it is freed. What
-//! stands for nothing becomes 0, which no handle is.
+//! A predefined handle is its own integer (§20.3); any other handle's integer is its object's number, valid until the object is freed. A
+//! handle of no object becomes 0, which isn't a handle.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -82,7 +82,7 @@ pub fn abi_get_version(_call: &mut Call, abi_major: &mut c_int, abi_minor: &mut 
     Ok(())
 }
 
-/// `MPI_Abi_get_info`: the sizes of the interface's types that are wide enough for something.
+/// `MPI_Abi_get_info`: the sizes of the interface's types `MPI_Aint`, `MPI_Count` and `MPI_Offset`.
 pub fn abi_get_info(_call: &mut Call, info: &mut InfoHandle) -> Result<()> {
     *info = InfoHandle::NULL;
     let sizes = Info::default();
@@ -97,10 +97,10 @@ pub fn abi_get_info(_call: &mut Call, info: &mut InfoHandle) -> Result<()> {
     Ok(())
 }
 
-/// The program's report of its Fortran compiler (§20.4.1); nothing is known before it.
+/// The program's report about its Fortran compiler (§20.4.1); `None` before it.
 static FORTRAN: Mutex<Option<Info>> = Mutex::new(None);
 
-/// The sizes of Fortran's default types that the predefined datatypes have.
+/// Sizes of Fortran's default types in the predefined datatypes.
 const FORTRAN_SIZES: [(&str, &str); 4] = [
     ("mpi_logical_size", "4"),
     ("mpi_integer_size", "4"),
@@ -108,7 +108,7 @@ const FORTRAN_SIZES: [(&str, &str); 4] = [
     ("mpi_double_precision_size", "8"),
 ];
 
-/// The beginnings of the keys that say whether a Fortran compiler has a type: `mpi_integer8_supported` and so on.
+/// Beginnings of the keys that say whether the Fortran compiler has a type: `mpi_integer8_supported` and so on.
 const FORTRAN_TYPES: [&str; 5] =
     ["mpi_logical", "mpi_integer", "mpi_real", "mpi_complex", "mpi_double_complex"];
 
@@ -121,7 +121,7 @@ pub fn abi_get_fortran_info(_call: &mut Call, info: &mut InfoHandle) -> Result<(
     Ok(())
 }
 
-/// `MPI_Abi_set_fortran_info`: once. Types of other sizes than those that the predefined datatypes have are refused.
+/// `MPI_Abi_set_fortran_info`: allowed once. Refuses sizes that differ from the predefined datatypes'.
 pub fn abi_set_fortran_info(_call: &mut Call, info: Option<Obj<Info>>) -> Result<()> {
     let wrong = |class, text: String| Err(Error::argument(class, "info", Fact::Text(text)));
     let Some(info) = info else {
@@ -154,10 +154,10 @@ pub fn abi_set_fortran_info(_call: &mut Call, info: Option<Obj<Info>>) -> Result
     Ok(())
 }
 
-/// Whether the program has said what Fortran's logical values are.
+/// Whether the program has set Fortran's logical values.
 static BOOLEANS_SET: AtomicBool = AtomicBool::new(false);
 
-/// The size of a logical: one that some kind has.
+/// Checks the size of a logical: some kind must have it.
 fn logical_bytes(logical_size: c_int) -> Result<usize> {
     match usize::try_from(logical_size) {
         Ok(size @ (1 | 2 | 4 | 8 | 16)) => Ok(size),
@@ -176,7 +176,7 @@ fn logical(address: *mut c_void, argument: &'static str) -> Result<*mut u8> {
     Ok(address.cast())
 }
 
-/// `MPI_Abi_get_fortran_booleans`. As long as nobody has set them, the operators take 1 and 0, which most compilers have.
+/// `MPI_Abi_get_fortran_booleans`. Until they are set, operators use 1 and 0, as most compilers do.
 pub fn abi_get_fortran_booleans(
     _call: &mut Call,
     logical_size: c_int,
@@ -190,7 +190,7 @@ pub fn abi_get_fortran_booleans(
         [(logical_true, yes, "logical_true"), (logical_false, no, "logical_false")]
     {
         let place = logical(address, argument)?;
-        // The low bytes come first on all machines that this library is for.
+        // All supported machines are little-endian.
         let bytes = i128::from(value).to_le_bytes();
         // SAFETY: the program gives the address of a logical of this size.
         unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), place, size) };
@@ -199,7 +199,7 @@ pub fn abi_get_fortran_booleans(
     Ok(())
 }
 
-/// `MPI_Abi_set_fortran_booleans`: once.
+/// `MPI_Abi_set_fortran_booleans`: allowed once.
 pub fn abi_set_fortran_booleans(
     _call: &mut Call,
     logical_size: c_int,

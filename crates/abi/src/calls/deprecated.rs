@@ -1,4 +1,4 @@
-//! Chapter 16: deprecated functions, by way of those that took their place.
+//! Chapter 16: deprecated functions, implemented by their replacements.
 
 use super::datatype::elements;
 pub use super::info::{info_get, info_get_valuelen};

@@ -1,11 +1,11 @@
-//! Chapter 13: generalized requests, and what a program puts into a status.
+//! Chapter 13: generalized requests, and values that a program puts into a status.
 
 use encore_engine::generalized;
 use encore_engine::request::Generalized;
 
 use crate::shim::*;
 
-/// `MPI_Status_set_elements`: as many bytes as `count` basic elements are.
+/// `MPI_Status_set_elements`: sets the bytes of `count` basic elements.
 pub fn status_set_elements(
     _call: &mut Call,
     status: &mut Status,

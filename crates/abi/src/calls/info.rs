@@ -6,7 +6,7 @@ use encore_mpi::world::environment;
 
 use crate::shim::*;
 
-/// A key or a value: not empty, and no longer than MPI allows.
+/// Checks a key or a value: not empty, and no longer than MPI allows.
 fn text<'a>(
     text: &'a CStr,
     room: c_int,
@@ -27,7 +27,7 @@ fn key(key: &CStr) -> Result<&[u8]> {
     text(key, constants::MPI_MAX_INFO_KEY, ErrorClass::InfoKey, "key", false)
 }
 
-/// `MPI_INFO_ENV` can be read only.
+/// Fails for `MPI_INFO_ENV`, which is read-only.
 fn writable(info: Obj<Info>) -> Result<()> {
     if info.handle() == InfoHandle::ENV {
         return Err(Error::argument(ErrorClass::Info, "info", Fact::Predefined(ObjectKind::Info)));
@@ -147,7 +147,7 @@ pub fn info_free(_call: &mut Call, info: &mut InfoHandle) -> Result<()> {
     Ok(())
 }
 
-/// `MPI_Info_create_env`: what `MPI_INFO_ENV` has (§11.2.1), with the level of threads that is there without asking.
+/// `MPI_Info_create_env`: the contents of `MPI_INFO_ENV` (§11.2.1), with the default thread level.
 pub fn info_create_env(
     _call: &mut Call,
     argc: c_int,

@@ -1,4 +1,4 @@
-//! §11.8 to §11.10: starting processes, and meeting others.
+//! §11.8 to §11.10: starting processes, and connecting to other jobs.
 
 use std::slice;
 
@@ -12,7 +12,7 @@ use crate::shim::*;
 /// The strings of an array that ends in a null pointer; none if the array is null.
 ///
 /// # Safety
-/// It is such an array of strings that end in zero, or null.
+/// `array` is null, or a null-terminated array of zero-terminated strings.
 unsafe fn arguments(array: *const *mut c_char) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     if array.is_null() {
@@ -29,10 +29,10 @@ unsafe fn arguments(array: *const *mut c_char) -> Vec<Vec<u8>> {
     found
 }
 
-/// Starts the processes, `asked` of them at most, and stores what became of each.
+/// Starts up to `asked` processes, and stores an error code for each.
 ///
 /// # Safety
-/// `codes` is null (`MPI_ERRCODES_IGNORE`), or has room for as many codes as processes were asked for.
+/// `codes` is null (`MPI_ERRCODES_IGNORE`), or has room for a code per requested process.
 unsafe fn start(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -43,7 +43,7 @@ unsafe fn start(
 ) -> Result<CommHandle> {
     let made = spawn::spawn(call, comm, root, wanted);
     let started = made.as_ref().map_or(0, |(_, started)| *started);
-    // At other ranks than the root nobody knows how many processes were asked for.
+    // Only the root knows how many processes were requested.
     let known = if comm.rank == root { asked } else { started };
     if !codes.is_null() {
         // SAFETY: the caller's promise.
@@ -57,7 +57,7 @@ unsafe fn start(
 /// `MPI_Comm_spawn`
 ///
 /// # Safety
-/// At the root, the program, its arguments and the room for the codes are as the standard has them.
+/// At the root, the program, its arguments and the space for the codes are as the standard demands.
 pub unsafe fn comm_spawn(
     call: &mut Call,
     command: *const c_char,

@@ -1,4 +1,4 @@
-//! Chapter 19: datatypes by what a program needs of them (§19.1.9).
+//! Chapter 19: datatypes chosen by a program's requirements (§19.1.9).
 
 use encore_datatype::{Combiner, f90};
 use encore_engine::UNDEFINED;

@@ -1,5 +1,5 @@
-//! The implementations of the functions, a module for each chapter. They get checked arguments, turn them
-//! into calls of the engine, and store results.
+//! The implementations of the functions, one module per chapter. They take checked arguments, call the engine, and
+//! store results.
 //!
 //! A function that is marked `done` in `api/functions.table` is here under its name in small letters;
 //! `cargo run -p encore-apigen -- calls p2p` prints the signatures of a chapter.

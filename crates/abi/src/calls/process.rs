@@ -1,4 +1,4 @@
-//! Chapter 11: initialisation, ending. Sessions are in [`super::session`], other jobs in [`super::jobs`].
+//! Chapter 11: initialization and finalization. Sessions are in [`super::session`], other jobs in [`super::jobs`].
 
 use encore_mpi::communicator;
 use std::cell::Cell;
@@ -12,14 +12,14 @@ use crate::fatal::{end_job, prepare};
 use crate::run::error_text;
 use crate::shim::*;
 
-/// The level that the library was initialised with.
+/// Thread level at initialization.
 static STARTED: OnceLock<ThreadLevel> = OnceLock::new();
 thread_local! {
-    /// Whether this is the thread that did it. The threads of `std` would allocate to tell themselves apart.
+    /// Whether this thread initialized the library. A thread ID of `std` would allocate.
     static IS_MAIN: Cell<bool> = const { Cell::new(false) };
 }
 
-/// `MPI_Init`: as `MPI_Init_thread` with `MPI_THREAD_SINGLE`. The arguments are left alone.
+/// `MPI_Init`: `MPI_Init_thread` with `MPI_THREAD_SINGLE`. Leaves the arguments as they are.
 pub fn init(call: &mut Call, _argc: *mut c_int, _argv: *mut *mut *mut c_char) -> Result<()> {
     start(call, ThreadLevel::Single).map(|_| ())
 }
@@ -70,8 +70,8 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     Ok(())
 }
 
-/// `MPI_Abort`: ends the whole job, whatever the communicator (§11.4.4 allows that), also where the handle is no communicator's:
-/// a program that calls it has nothing right to go on with.
+/// `MPI_Abort`: ends the whole job, whatever the communicator (§11.4.4 allows that), and also for an invalid handle: the caller can't
+/// continue anyway.
 pub fn abort(call: &mut Call, comm: CommHandle, errorcode: c_int) -> Result<()> {
     let rank = call.engine().job.rank;
     let text = match check::comm(comm, "comm") {

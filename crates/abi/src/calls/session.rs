@@ -36,7 +36,7 @@ pub fn session_finalize(call: &mut Call, session: &mut SessionHandle) -> Result<
     Ok(())
 }
 
-/// `MPI_Session_get_num_psets`. There are no hints.
+/// `MPI_Session_get_num_psets`. Ignores hints.
 pub fn session_get_num_psets(
     _call: &mut Call,
     _session: Obj<Session>,

@@ -8,7 +8,7 @@ use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use crate::argument::Flag;
 use crate::types::*;
 
-/// Where a result goes: not null.
+/// Address of a result: not null.
 ///
 /// # Safety
 /// `address` is null or points to a `T` that nobody else uses during the call.
@@ -18,7 +18,7 @@ pub unsafe fn out<'a, T>(address: *mut T, name: &'static str) -> Result<&'a mut 
     unsafe { address.as_mut() }.ok_or_else(|| null_pointer(name))
 }
 
-/// Where a result goes that the program may not want.
+/// Address of an optional result.
 ///
 /// # Safety
 /// As for [`out`].
@@ -28,7 +28,7 @@ pub unsafe fn out_or_null<'a, T>(address: *mut T) -> Option<&'a mut T> {
     unsafe { address.as_mut() }
 }
 
-/// Where a logical result goes.
+/// Address of a logical result.
 ///
 /// # Safety
 /// As for [`out`].
@@ -38,7 +38,7 @@ pub unsafe fn flag_out<'a>(address: *mut c_int, name: &'static str) -> Result<&'
     unsafe { out(address.cast::<Flag>(), name) }
 }
 
-/// A status that is read: not null.
+/// Input status: not null.
 ///
 /// # Safety
 /// `address` is null or points to a status.
@@ -48,7 +48,7 @@ pub unsafe fn status<'a>(address: *const Status, name: &'static str) -> Result<&
     unsafe { address.as_ref() }.ok_or_else(|| null_pointer(name))
 }
 
-/// A list that is read: not null unless it is empty.
+/// Input list: not null unless empty.
 ///
 /// # Safety
 /// `address` is null or points to `length` elements.
@@ -64,7 +64,7 @@ pub unsafe fn list<'a, T>(address: *const T, length: usize, name: &'static str) 
     Ok(unsafe { slice::from_raw_parts(address, length) })
 }
 
-/// A list that is written: not null unless it is empty.
+/// Output list: not null unless empty.
 ///
 /// # Safety
 /// As for [`list`], and nobody else uses the list during the call.
@@ -80,13 +80,13 @@ pub unsafe fn list_mut<'a, T>(address: *mut T, length: usize, name: &'static str
     Ok(unsafe { slice::from_raw_parts_mut(address, length) })
 }
 
-/// A function of the program: not null.
+/// Function of the program: not null.
 #[inline(always)]
 pub fn callback<F>(function: Option<F>, name: &'static str) -> Result<F> {
     function.ok_or_else(|| null_pointer(name))
 }
 
-/// Whether memory can hold so many elements.
+/// Whether `length` elements fit the address space.
 #[inline(always)]
 fn fits<T>(length: usize) -> bool {
     length <= isize::MAX as usize / size_of::<T>()
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn null_is_found() {
-        // SAFETY: null and good addresses.
+        // SAFETY: null and valid addresses.
         unsafe {
             assert_eq!(out::<c_int>(ptr::null_mut(), "x").unwrap_err().report().argument, "x");
             assert!(out_or_null::<c_int>(ptr::null_mut()).is_none());
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn flags_are_zero_or_one() {
         let mut place = 7;
-        // SAFETY: a good address.
+        // SAFETY: a valid address.
         unsafe { flag_out(&mut place, "flag") }.unwrap().set(true);
         assert_eq!(place, 1);
     }

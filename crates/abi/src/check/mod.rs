@@ -1,8 +1,7 @@
 //! Checks of arguments, by kind (see `crates/apigen/src/kinds.rs`).
 //!
-//! Each returns the argument in the form that an implementation wants, or an error with the name of the
-//! argument and what was wrong with it. The good case is inlined and takes a few comparisons; everything
-//! about errors is in cold functions.
+//! Each returns the argument in the form that the implementation takes, or an error that names the argument and its fault. The good case
+//! is inlined and takes a few comparisons; all error code is in cold functions.
 
 mod list;
 mod number;

@@ -52,7 +52,7 @@ pub fn disp_unit(value: Aint, name: &'static str) -> Result<usize> {
     Ok(value as usize)
 }
 
-/// One of a few constants.
+/// A value from a list of constants.
 #[inline(always)]
 pub fn choice(
     value: c_int,

@@ -56,8 +56,8 @@ pub fn committed(handle: DatatypeHandle, name: &'static str) -> Result<Obj<Datat
     Ok(datatype)
 }
 
-/// The datatype of `count` elements of a message to or from `rank`: live and committed; `MPI_DATATYPE_NULL` where no elements go to
-/// or come from nobody, which other MPI libraries take, too.
+/// The datatype of `count` elements of a message to or from `rank`: live and committed; `MPI_DATATYPE_NULL` if there are no elements or no
+/// peer, which other MPI libraries also accept.
 #[inline(always)]
 pub fn peer_type(
     handle: DatatypeHandle,
@@ -71,8 +71,8 @@ pub fn peer_type(
     committed(handle, name)
 }
 
-/// The datatype of partitions of `count` elements: live and committed; `MPI_DATATYPE_NULL` where they have none, which other MPI
-/// libraries take, too.
+/// The datatype of partitions of `count` elements: live and committed; `MPI_DATATYPE_NULL` for empty partitions, which other MPI
+/// libraries also accept.
 #[inline(always)]
 pub fn partition_type(handle: DatatypeHandle, count: Count, name: &'static str) -> Result<Obj<Datatype>> {
     peer_type(handle, count, PROC_NULL, name)
@@ -87,7 +87,7 @@ pub fn op(handle: OpHandle, name: &'static str) -> Result<Obj<Op>> {
     }
 }
 
-/// A live request; `MPI_REQUEST_NULL` is none.
+/// A live request; `MPI_REQUEST_NULL` isn't one.
 #[inline(always)]
 pub fn request(handle: RequestHandle, name: &'static str) -> Result<Obj<Request>> {
     match handle.resolve() {

@@ -8,7 +8,7 @@ use encore_engine::slab::Obj;
 use encore_engine::{ANY_SOURCE, ANY_TAG, PROC_NULL, ROOT, TAG_UB};
 use encore_mpi::rma::window::Window;
 
-/// What has ranks that messages can go to.
+/// A set of ranks that messages can go to.
 pub trait Ranked {
     /// Number of ranks; they count from 0.
     fn ranks(&self) -> usize;
@@ -35,7 +35,7 @@ fn is_in(rank: c_int, on: &impl Ranked) -> bool {
     (rank as u32 as usize) < on.ranks()
 }
 
-/// A rank that is meant itself.
+/// A rank; no special value.
 #[inline(always)]
 pub fn rank(rank: c_int, on: impl Ranked, name: &'static str) -> Result<c_int> {
     if is_in(rank, &on) { Ok(rank) } else { Err(out_of_range(ErrorClass::Rank, rank, on.ranks(), name)) }
@@ -75,13 +75,13 @@ pub fn root(rank: c_int, comm: Obj<Communicator>, name: &'static str) -> Result<
     Err(out_of_range(ErrorClass::Root, rank, comm.ranks(), name))
 }
 
-/// The tag of a message that is sent: 0 to `MPI_TAG_UB`.
+/// The tag of a sent message: 0 to `MPI_TAG_UB`.
 #[inline(always)]
 pub fn send_tag(tag: c_int, name: &'static str) -> Result<c_int> {
     if (0..=TAG_UB).contains(&tag) { Ok(tag) } else { Err(bad_tag(tag, false, name)) }
 }
 
-/// The tag of a message that is received: also `MPI_ANY_TAG`.
+/// The tag of a received message: also `MPI_ANY_TAG`.
 #[inline(always)]
 pub fn receive_tag(tag: c_int, name: &'static str) -> Result<c_int> {
     if (0..=TAG_UB).contains(&tag) || tag == ANY_TAG { Ok(tag) } else { Err(bad_tag(tag, true, name)) }

@@ -7,7 +7,7 @@ use encore_engine::error::Result;
 use super::list::{null_pointer, out};
 use crate::argument::{StringBuffer, StringOut};
 
-/// A string that is read: not null.
+/// Input string: not null.
 ///
 /// # Safety
 /// `address` is null or points to a string that ends with a zero.
@@ -20,7 +20,7 @@ pub unsafe fn string<'a>(address: *const c_char, name: &'static str) -> Result<&
     Ok(unsafe { CStr::from_ptr(address) })
 }
 
-/// Where a string goes that has at most `room` bytes with its terminating zero.
+/// Buffer for a string of at most `room` bytes including its terminating zero.
 ///
 /// # Safety
 /// `address` is null or has `room` bytes.
@@ -32,7 +32,7 @@ pub unsafe fn string_out<'a>(address: *mut c_char, room: c_int, name: &'static s
     Ok(unsafe { StringOut::new(address, room as usize, None) })
 }
 
-/// The same with a place for its length.
+/// [`string_out`] with an address for the string's length.
 ///
 /// # Safety
 /// `address` is null or has `room` bytes.
@@ -49,7 +49,7 @@ pub unsafe fn counted_string_out<'a>(
     Ok(unsafe { StringOut::new(address, room as usize, Some(length)) })
 }
 
-/// Where a string goes that has at most `length` bytes before its terminating zero.
+/// Buffer for a string of at most `length` bytes before its terminating zero.
 ///
 /// # Safety
 /// `address` is null or has `length + 1` bytes.
@@ -65,7 +65,7 @@ pub unsafe fn sized_string_out<'a>(
     Ok(unsafe { StringOut::new(address, length + 1, None) })
 }
 
-/// Where a string goes whose room is told, and which tells the room it would need.
+/// Buffer for a string with an in-out length: the buffer's size in, the required size out.
 ///
 /// # Safety
 /// `address` is null or has `*length` bytes.
@@ -81,7 +81,7 @@ pub unsafe fn string_buffer<'a>(
     Ok(unsafe { StringBuffer::new(address, length) })
 }
 
-/// The same for a string of the tool interface; `None` if the program does not want it.
+/// [`string_buffer`] for the tool interface; `None` if the program doesn't want the string.
 ///
 /// # Safety
 /// `address` and `length` are null, or `length` points to an integer and `address` has that many bytes.
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn strings_need_an_address() {
-        // SAFETY: null and good addresses.
+        // SAFETY: null and valid addresses.
         unsafe {
             assert!(string(ptr::null(), "key").is_err());
             assert_eq!(string(c"abc".as_ptr(), "key").unwrap(), c"abc");
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn tools_may_want_the_length_alone() {
         let mut length = 100;
-        // SAFETY: good addresses, or null.
+        // SAFETY: valid addresses, or null.
         unsafe {
             assert!(tool_string(ptr::null_mut(), ptr::null_mut()).is_none());
             tool_string(ptr::null_mut(), &mut length).unwrap().set(b"name");

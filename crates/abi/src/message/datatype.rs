@@ -64,7 +64,7 @@ pub fn what(refusal: &TypeError) -> String {
     }
 }
 
-/// What was asked of a Fortran kind.
+/// The request for a Fortran kind.
 fn kind(precision: Option<i32>, range: Option<i32>) -> String {
     let part = |what: &str, value: Option<i32>| Some(format!("decimal {what} {}", value?));
     let parts: Vec<_> = [part("precision", precision), part("range", range)].into_iter().flatten().collect();

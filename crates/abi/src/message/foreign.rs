@@ -1,4 +1,4 @@
-//! Handles of other ABIs: whose they are, and what a program that has got one by mistake can do.
+//! Handles of other ABIs: which ABI they belong to, and what to do about them.
 
 use std::borrow::Cow;
 use std::ffi::{CStr, c_void};
@@ -6,11 +6,11 @@ use std::mem::MaybeUninit;
 
 use crate::python;
 
-/// The name of the other ABI whose handle this looks like, if it is one.
+/// The name of the ABI that this handle probably belongs to, if not this one.
 ///
-/// Handles of the MPICH ABI are numbers of 32 bits: 1 in the upper two bits for a predefined one, 2 or 3 for an object. Who reads one as
-/// if it were an address gets 32 bits more: none, the sign, or what lies behind the handle (small flags, in an object of mpi4py). Handles of
-/// Open MPI are the addresses of its library's own data where they are predefined; Encore's translation has no others of its own.
+/// MPICH handles are 32-bit numbers: 1 in the upper two bits for a predefined handle, 2 or 3 for an object. Read as an address, such a handle
+/// gets 32 more bits: zeros, the sign, or the memory behind the handle (small flags, in an object of mpi4py). Predefined handles of Open MPI
+/// are addresses of its library's data; Encore's translation has no others of its own.
 pub fn abi_of(handle: usize) -> Option<&'static str> {
     const FLAGS: usize = 0xf;
     const SIGN: usize = 0xffff_ffff;
@@ -21,7 +21,7 @@ pub fn abi_of(handle: usize) -> Option<&'static str> {
     symbol_at(handle).filter(|name| name.to_bytes().starts_with(b"ompi_mpi_")).map(|_| "Open MPI's")
 }
 
-/// Where such a handle comes from, and what to do.
+/// Advice: where such a handle comes from, and what to do.
 pub fn advice(abi: &str) -> Cow<'static, str> {
     let what = format!("it looks like a handle of {abi} ABI");
     if !python::is_here() {
@@ -35,16 +35,16 @@ pub fn advice(abi: &str) -> Cow<'static, str> {
     .into()
 }
 
-/// The name of what a library exports at this very address.
+/// The name of the symbol that a library exports at exactly this address.
 fn symbol_at(address: usize) -> Option<&'static CStr> {
     let mut found = MaybeUninit::<libc::Dl_info>::zeroed();
-    // SAFETY: any address may be asked for, none is followed, and the answer is initialised: zero is one of its values.
+    // SAFETY: any address may be passed; it isn't followed. The result is initialized: zeros are a valid value.
     let (known, found) =
         unsafe { (libc::dladdr(address as *const c_void, found.as_mut_ptr()) != 0, found.assume_init()) };
     if !known || found.dli_saddr as usize != address || found.dli_sname.is_null() {
         return None;
     }
-    // SAFETY: a string of the library that is loaded there; those that export data of MPI aren't unloaded while it is used.
+    // SAFETY: a string of a loaded library; libraries that export MPI data aren't unloaded while they are used.
     Some(unsafe { CStr::from_ptr(found.dli_sname) })
 }
 

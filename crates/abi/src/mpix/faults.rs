@@ -1,4 +1,4 @@
-//! The functions of `include/mpix.h` for jobs that go on when a rank dies: see [`encore_mpi::ft`].
+//! The functions of `include/mpix.h` for jobs that survive the death of a rank: see [`encore_mpi::ft`].
 
 use encore_mpi::ft::{agree, failed, revoke, shrink};
 use encore_mpi::{communicator, group};
@@ -20,7 +20,7 @@ fn store_group(
     Ok(())
 }
 
-/// Has all members use a communicator no more.
+/// Revokes a communicator: no member can use it any more.
 #[unsafe(no_mangle)]
 pub extern "C-unwind" fn PMPIX_Comm_revoke(comm: CommHandle) -> c_int {
     run(Function::MpixCommRevoke, On::comm(comm), |call| {
@@ -39,7 +39,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Comm_is_revoked(comm: CommHandle, flag: *m
         let comm = check::comm(comm, "comm")?;
         // SAFETY: the caller's promise.
         let flag = unsafe { check::out(flag, "flag")? };
-        // A program may ask again and again until it is.
+        // Make progress: a program may poll this function.
         call.poll_once(Hope::Anything, |_| comm.is_revoked());
         *flag = c_int::from(comm.is_revoked());
         Ok(())
@@ -64,7 +64,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Comm_get_failed(
     })
 }
 
-/// The program knows of the first deaths.
+/// Acknowledges the first deaths.
 ///
 /// # Safety
 /// `num_acked` is null, which is an error, or good.
@@ -84,7 +84,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Comm_ack_failed(
     })
 }
 
-/// The program knows of all deaths.
+/// Acknowledges all deaths.
 #[unsafe(no_mangle)]
 pub extern "C-unwind" fn PMPIX_Comm_failure_ack(comm: CommHandle) -> c_int {
     run(Function::MpixCommFailureAck, On::comm(comm), |call| {
@@ -94,7 +94,7 @@ pub extern "C-unwind" fn PMPIX_Comm_failure_ack(comm: CommHandle) -> c_int {
     })
 }
 
-/// The members that have died and that the program knows of.
+/// The dead members whose deaths the program has acknowledged.
 ///
 /// # Safety
 /// `failedgrp` is null, which is an error, or good.
@@ -112,7 +112,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Comm_failure_get_acked(
     })
 }
 
-/// The bits that all living members have in common.
+/// The bitwise AND of all living members' flags.
 ///
 /// # Safety
 /// `flag` is null, which is an error, or good.
@@ -146,7 +146,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Comm_iagree(
     })
 }
 
-/// A communicator of the members that live.
+/// A communicator of the living members.
 ///
 /// # Safety
 /// `newcomm` is null, which is an error, or good.
@@ -186,7 +186,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Comm_ishrink(
     })
 }
 
-/// [`PMPIX_Comm_ishrink`] that stores the number of the handle, as `MPI_Comm_toint` gives it.
+/// [`PMPIX_Comm_ishrink`] that stores the number of the handle, as `MPI_Comm_toint` returns it.
 ///
 /// # Safety
 /// As for that one.

@@ -1,4 +1,4 @@
-//! The ordinary case of `MPI_Wait` and `MPI_Waitall`: nothing to wait for any more.
+//! Fast paths of `MPI_Wait` and `MPI_Waitall`: the operations are already complete.
 
 use std::ffi::c_int;
 use std::slice;
@@ -14,22 +14,22 @@ use crate::types::*;
 /// As the MPI standard demands of the caller.
 #[inline(always)]
 pub unsafe fn wait(call: &mut Call, request: *mut RequestHandle, status: *mut Status) -> bool {
-    // SAFETY: an address is null, which is refused later, or good.
+    // SAFETY: an address is null, which is refused later, or valid.
     let Some(handle) = (unsafe { request.as_mut() }) else { return false };
     let Some(request) = handle.resolve_inside(call) else { return false };
-    // SAFETY: the program keeps the buffer to itself while the operation is active.
+    // SAFETY: the program doesn't touch the buffer while the operation is active.
     let Some(waited) = (unsafe { quick::wait(call.engine(), request) }) else { return false };
     if !waited.persistent {
         *handle = RequestHandle::NULL;
     }
-    // SAFETY: null is MPI_STATUS_IGNORE; other addresses are good.
+    // SAFETY: null is MPI_STATUS_IGNORE; other addresses are valid.
     if let Some(status) = unsafe { status.as_mut() } {
         waited.status.store(status);
     }
     true
 }
 
-/// `MPI_Waitall` without statuses. What it has ended when it returns false, the general way finds null or inactive, as it may any entry.
+/// `MPI_Waitall` without statuses. If it returns false, requests that it completed are null or inactive, which the general path accepts.
 ///
 /// # Safety
 /// As the MPI standard demands of the caller.
@@ -47,7 +47,7 @@ pub unsafe fn waitall(
     let handles = unsafe { slice::from_raw_parts_mut(requests, count as usize) };
     for handle in handles {
         let Some(request) = handle.resolve_inside(call) else { return false };
-        // SAFETY: the program keeps the buffer to itself while the operation is active.
+        // SAFETY: the program doesn't touch the buffer while the operation is active.
         let Some(waited) = (unsafe { quick::wait(call.engine(), request) }) else { return false };
         if !waited.persistent {
             *handle = RequestHandle::NULL;

@@ -1,5 +1,5 @@
-//! The same for one-sided communication: predefined types whose items lie one behind the other, memory that is reached directly.
-//! Where a call isn't used, it is what shows that the window may be looked at.
+//! Fast paths of one-sided communication: predefined types with contiguous items, directly accessible memory. An unused
+//! call argument proves that the window may be accessed.
 
 use std::ffi::{c_int, c_void};
 
@@ -67,7 +67,7 @@ pub unsafe fn get(
     unsafe { win.get_quickly(origin_addr.cast(), range) }
 }
 
-/// Bytes of one element, and the loop of an operator for it, if both are predefined and elements have no gaps.
+/// Bytes of one element, and the operator's loop for it, if both are predefined and elements have no gaps.
 #[inline(always)]
 fn kernel(op: OpHandle, datatype: DatatypeHandle) -> Option<(u64, Kernel)> {
     let datatype = datatype.predefined_of_host()?;
@@ -123,7 +123,7 @@ pub unsafe fn fetch_and_op(
     win: WinHandle,
 ) -> bool {
     let Some(win) = win.resolve_quickly() else { return false };
-    // The origin's address may be any for MPI_NO_OP, which takes the general way then.
+    // With MPI_NO_OP the origin's address may be anything: such calls take the general path.
     if origin_addr as usize <= LAST_SPECIAL || result_addr as usize <= LAST_SPECIAL {
         return false;
     }

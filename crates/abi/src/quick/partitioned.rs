@@ -1,4 +1,4 @@
-//! Chapter 4 without the engine: any thread marks partitions as ready, and asks whether they have come, without a lock.
+//! Chapter 4 without the engine: any thread marks partitions as ready, and checks their arrival, without a lock.
 
 use std::ffi::c_int;
 use std::slice;
@@ -8,7 +8,7 @@ use encore_mpi::partitioned::transfer::{Holding, Refused, Side, Transfer};
 
 use crate::types::*;
 
-/// The side that a request stands for.
+/// The transfer of a request on the given side.
 ///
 /// # Safety
 /// As the MPI standard demands of the caller: no thread frees the request meanwhile.
@@ -55,14 +55,14 @@ pub unsafe fn pready_list(length: c_int, partitions: *const c_int, request: Requ
 }
 
 fn ready_all(transfer: &Transfer, partitions: impl Iterator<Item = c_int> + Clone) -> bool {
-    // All or none.
+    // Mark all or none.
     partitions.clone().all(|partition| transfer.check(i64::from(partition), Holding::Nothing).is_ok())
         && partitions
             .map(|partition| transfer.ready(i64::from(partition), Holding::Nothing))
             .all(|marked| marked.is_ok())
 }
 
-/// `MPI_Parrived`: the general way polls.
+/// `MPI_Parrived`: the general path polls.
 ///
 /// # Safety
 /// As the MPI standard demands of the caller.
@@ -74,7 +74,7 @@ pub unsafe fn parrived(request: RequestHandle, partition: c_int, flag: *mut c_in
     };
     match transfer.arrived(i64::from(partition), Holding::Nothing) {
         Ok(true) => *flag = 1,
-        // Now and then such a call makes progress for other operations, too.
+        // Sometimes such a call must make progress for other operations: then take the general path.
         Ok(false) if !transfer.wants_progress() => *flag = 0,
         Ok(false) | Err(Refused::OutOfRange | Refused::Inactive | Refused::Again | Refused::NeedsEngine) => {
             return false;

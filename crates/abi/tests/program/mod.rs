@@ -1,6 +1,6 @@
 //! Building the library and C programs for it.
 
-// Each test file uses a part of this.
+// Each test file uses only part of this.
 #![allow(dead_code)]
 
 use std::env;
@@ -27,8 +27,8 @@ pub fn run(command: &mut Command) -> Output {
     output
 }
 
-/// The static library: the one that `ENCORE_TEST_ARCHIVE` names, or one made now. A build of this crate alone takes other
-/// features of its dependencies than one of the whole workspace, and so makes all of them again.
+/// The static library: the one that `ENCORE_TEST_ARCHIVE` names, or one built now. A build of only this crate takes other features of its
+/// dependencies than one of the whole workspace, and so rebuilds all of them.
 #[allow(clippy::disallowed_methods, reason = "a test has the rights of whoever starts it")]
 pub fn archive() -> PathBuf {
     if let Some(archive) = env::var_os("ENCORE_TEST_ARCHIVE") {
@@ -80,7 +80,7 @@ pub struct Ran {
     pub stderr: String,
 }
 
-/// Compiles and runs a C program against the shared library. One that hangs is stopped, and has no code.
+/// Compiles and runs a C program against the shared library. A hanging program is stopped, and has no exit code.
 pub fn run_c(test: &str, source: &str) -> Ran {
     let program = compile(test, source, &shared());
     let (stdout, stderr) = (program.with_extension("stdout"), program.with_extension("stderr"));

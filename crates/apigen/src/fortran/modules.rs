@@ -282,7 +282,7 @@ struct Form<'a> {
     descriptors: bool,
     /// Its lists that may be ignored are descriptors, so that they may be one number.
     lists: bool,
-    /// What the name of its function in C has behind this one, if there are descriptors.
+    /// Suffix of the C function's name, if there are descriptors.
     suffix: &'a str,
     /// Addresses are of the type `c_ptr`.
     cptr: bool,

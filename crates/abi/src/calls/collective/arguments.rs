@@ -1,4 +1,4 @@
-//! From the arguments of a collective call to the plan's operation and what its buffers are.
+//! Conversion of a collective call's arguments to a plan's operation and its buffers.
 //!
 //! Each function checks what is significant at this rank (MPI 5.0 §6.4–6.11) and hands operation and binding to
 //! `then`, which runs it in one form or another.
@@ -11,7 +11,7 @@ use super::checked::{blocks as check_blocks, counts as check_counts, operation a
 use super::staging::{Outcome, on_host};
 use crate::shim::*;
 
-/// For the operations that intercommunicators don't have.
+/// Fails for an intercommunicator: it doesn't have this operation.
 fn in_one_group(comm: Obj<Communicator>) -> Result<()> {
     if comm.is_inter() {
         let fact = Fact::WrongCommKind { needs_inter: false };
@@ -28,13 +28,12 @@ fn no_in_place_between(comm: Obj<Communicator>, in_place: bool) -> Result<()> {
     Ok(())
 }
 
-/// The part of a rank in an operation with a root.
+/// The role of a rank in an operation with a root.
 struct Part {
     root: Root,
     /// This rank is the root.
     at_root: bool,
-    /// This rank has a part of the data that the root collects or gives out. In an operation between two groups, the
-    /// root's group has none.
+    /// This rank contributes to or receives part of the root's data. In an operation between two groups, no rank of the root's group does.
     takes_part: bool,
 }
 
@@ -51,7 +50,7 @@ impl Part {
         }
     }
 
-    /// This rank's part of the data; `None` also for `MPI_IN_PLACE` at the root.
+    /// This rank's part of the data; also `None` for `MPI_IN_PLACE` at the root.
     fn own(&self, buffer: RawBuffer) -> Result<Option<Buffer>> {
         match (self.takes_part, self.at_root) {
             (false, _) => Ok(None),
@@ -88,7 +87,7 @@ pub(in crate::calls) fn varying<'a>(blocks: &Blocks<'a>) -> PlanBlocks<'a> {
     }
 }
 
-/// Blocks of the v forms that don't count at this rank, but say which form it is.
+/// Blocks of a v form that aren't significant at this rank; they only mark the form.
 const NO_BLOCKS: PlanBlocks<'static> =
     PlanBlocks::Varying { counts: IntArray::Int(&[]), displs: IntArray::Int(&[]), size: 0 };
 
@@ -96,7 +95,7 @@ pub(in crate::calls) fn blocks_side(blocks: &Blocks<'_>) -> Side {
     Side::one(blocks.address, blocks.datatype)
 }
 
-/// Send and receive data must not be the same memory (§6.1); `MPI_IN_PLACE` is meant.
+/// Fails if send and receive data are the same memory (§6.1): the program must pass `MPI_IN_PLACE`.
 fn distinct(send: &Buffer, recv: *mut u8, name: &'static str) -> Result<()> {
     if send.address == recv && send.bytes() > 0 {
         return Err(Error::argument(ErrorClass::Buffer, name, Fact::Aliased));
@@ -104,11 +103,11 @@ fn distinct(send: &Buffer, recv: *mut u8, name: &'static str) -> Result<()> {
     Ok(())
 }
 
-/// A block that an operation sends from or receives into: its place from the buffer's start in bytes, its items and their type.
+/// A block sent or received: byte offset from the buffer's start, number of items, and their type.
 type Block = (i64, i64, Obj<Datatype>);
 
-/// The same for blocks in one buffer: none that is sent and none that is received are the same memory. Blocks whose types have gaps may lie in
-/// one another, so of these only equal ones are noticed.
+/// [`distinct`] for blocks in one buffer: no sent block may be the memory of a received one. Blocks whose types have gaps may lie in each
+/// other's gaps, so of these only equal blocks are detected.
 fn distinct_blocks(send: impl Iterator<Item = Block>, recv: impl Iterator<Item = Block>) -> Result<()> {
     let filled = |(_, count, datatype): &Block| *count > 0 && datatype.size > 0;
     let range =
@@ -119,7 +118,7 @@ fn distinct_blocks(send: impl Iterator<Item = Block>, recv: impl Iterator<Item =
     let aliased = |block: &Block| match block.2.dense {
         true => {
             let (begin, end) = range(block);
-            // Blocks that are received don't overlap each other, so the last one that begins before the end decides.
+            // Received blocks don't overlap each other, so the last one that begins before the end decides.
             let before = ranges.partition_point(|range| range.0 < end);
             before > 0 && ranges[before - 1].1 > begin
         }
@@ -163,7 +162,7 @@ pub fn bcast<R>(
     let mut buffer = buffer.check()?;
     check(comm, 2, Some(root), None, Some(&buffer));
     if buffer.datatype.dense {
-        // As bytes, algorithms that cut the data need no copy.
+        // Bytes need no copy in algorithms that cut the data.
         let byte = constants::MPI_BYTE.resolve().expect("MPI_BYTE is predefined");
         // SAFETY: the same memory.
         buffer = unsafe { Buffer::of(buffer.address, buffer.bytes() as i64, byte) };
@@ -322,7 +321,7 @@ pub fn allgatherv<R>(
     check_blocks(
         comm,
         (8, None),
-        // In place, it is this rank's block of the result.
+        // In place, the send data are this rank's block of the result.
         &|_| Some(send.unwrap_or_else(|| recv.get(me))),
         &|peer| Some(recv.get(peer)),
     );
@@ -389,7 +388,7 @@ pub fn alltoallv<R>(
     then(&operation, Binding::new(send.as_ref().map_or(Side::Absent, blocks_side), blocks_side(&recv), None))
 }
 
-/// Datatypes of typed blocks, and the size of an item of each.
+/// Datatypes of typed blocks, and the item size of each.
 pub(in crate::calls) struct Types {
     pub(in crate::calls) datatypes: Box<[Obj<Datatype>]>,
     pub(in crate::calls) sizes: Vec<i64>,
@@ -487,7 +486,7 @@ pub fn reduce<R: Outcome>(
     })
 }
 
-/// The operations in which every rank has a vector to reduce and gets a result.
+/// Operations in which every rank reduces a vector and gets a result.
 #[derive(Clone, Copy)]
 pub enum Reduction {
     /// `MPI_Allreduce`

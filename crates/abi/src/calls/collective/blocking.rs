@@ -1,6 +1,6 @@
 //! The blocking forms (MPI 5.0 §6.3–6.11).
 //!
-//! Those that are settled by a few numbers are first looked for among the calls that repeat.
+//! Calls with few numeric arguments first search the cache of repeated calls.
 
 use encore_coll::repeated::{Given, Repeatable};
 use encore_coll::{blocking, repeat};
@@ -9,29 +9,29 @@ use encore_plan::operation::{Class, IntArray};
 use super::arguments::{self, Reduction};
 use crate::shim::*;
 
-/// A call without a root.
+/// Root argument of a call without one.
 const NO_ROOT: c_int = 0;
-/// Where the arrays mean nothing.
+/// Arrays of a call in which they aren't significant.
 const NO_ARRAYS: [IntArray<'static>; 2] = [IntArray::Int(&[]); 2];
-/// A call without an operator.
+/// Operator of a call without one.
 const NO_OP: OpHandle = OpHandle(0);
 
 fn given(buffer: &Buffer) -> Given {
     Given { address: buffer.address, count: buffer.count, datatype: buffer.datatype.handle() }
 }
 
-/// `None` is `MPI_IN_PLACE`.
+/// `None` stands for `MPI_IN_PLACE`.
 fn given_or_in_place(buffer: &Option<Buffer>) -> Given {
     let in_place = || Given { address: std::ptr::without_provenance_mut(IN_PLACE), ..Given::NONE };
     buffer.as_ref().map_or_else(in_place, given)
 }
 
-/// Arguments that count at the root only.
+/// Arguments that are significant only at the root.
 fn given_at_root(buffer: RawBuffer, root: c_int, comm: Obj<Communicator>) -> Given {
     if root == comm.rank { buffer.given() } else { Given::NONE }
 }
 
-/// Does a call as it was done before, or as `anew` says.
+/// Repeats a cached call, or runs `anew`.
 #[inline(always)]
 fn repeat(
     call: &mut Call,
@@ -42,7 +42,7 @@ fn repeat(
     repeat_with(call, comm, repeatable, &[], anew)
 }
 
-/// As [`repeat`], with arrays.
+/// [`repeat`] with arrays.
 #[inline(always)]
 fn repeat_with(
     call: &mut Call,
@@ -61,16 +61,16 @@ fn repeat_with(
     }
 }
 
-/// The most ranks of a communicator whose calls with arrays are kept: comparing longer ones would cost more than it saves (docs/lab/052).
+/// Largest communicator whose calls with arrays are cached: comparing longer arrays costs more than it saves (docs/lab/052).
 const MOST_WITH_ARRAYS: usize = 64;
 
-/// Counts and displacements of blocks, one for each rank. `None`: such calls aren't kept.
+/// Counts and displacements of blocks, one per rank. `None` if such calls aren't cached.
 #[inline(always)]
 fn arrays_of<'a>(blocks: &RawBlocks, comm: Obj<Communicator>) -> Option<[IntArray<'a>; 2]> {
     if comm.is_inter() || comm.peers().len() > MOST_WITH_ARRAYS {
         return None;
     }
-    // SAFETY: where they count, the arrays have an element for each rank, as MPI demands.
+    // SAFETY: where significant, the arrays have an element for each rank, as MPI demands.
     let arrays = unsafe { blocks.arrays(comm.peers().len()) };
     Some(arrays.ok()?.map(arguments::int_array))
 }
@@ -229,7 +229,7 @@ pub fn alltoallv(
     recvbuf: RawBlocks,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    // In place is rare, and its arrays of the send side mean nothing.
+    // In place is rare, and its send arrays aren't significant.
     let both = |[a, b]: [IntArray<'static>; 2], [c, d]: [IntArray<'static>; 2]| [a, b, c, d];
     let arrays = if sendbuf.is_in_place() { None } else { arrays_of(&sendbuf, comm) };
     let arrays = arrays.zip(arrays_of(&recvbuf, comm)).map(|(send, recv)| both(send, recv));

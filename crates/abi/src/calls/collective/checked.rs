@@ -1,12 +1,12 @@
-//! Collective calls, for `mpiexec --check`. In the ordinary library nothing here does anything.
+//! Hooks of collective calls for `mpiexec --check`; no-ops in the ordinary library.
 #![cfg_attr(not(feature = "insight"), allow(unused_variables))]
 
 use crate::shim::*;
 
-/// Blocks that a rank exchanges with another one, by its rank.
+/// The block that a rank exchanges with each other rank, by rank.
 type Each<'a> = &'a dyn Fn(usize) -> Option<Buffer>;
 
-/// The members of a communicator call the operation with this number, with these arguments.
+/// Records that the members of a communicator call the operation with this number and these arguments.
 #[inline(always)]
 pub(super) fn operation(
     comm: Obj<Communicator>,
@@ -22,7 +22,7 @@ pub(super) fn operation(
     }
 }
 
-/// They call an operation, known by its number and root, in which each two exchange blocks of their own.
+/// Records an operation, known by its number and root, in which each pair of members exchanges its own blocks.
 #[inline(always)]
 pub(super) fn blocks(
     comm: Obj<Communicator>,
@@ -40,7 +40,7 @@ pub(super) fn blocks(
     }
 }
 
-/// They call an operation whose counts must be the same for all members.
+/// Records an operation whose counts must be equal at all members.
 #[inline(always)]
 pub(super) fn counts(
     comm: Obj<Communicator>,

@@ -1,4 +1,4 @@
-//! The non-blocking forms (MPI 5.0 §6.12): the same plans, under a request.
+//! The nonblocking forms (MPI 5.0 §6.12): the same plans, with a request.
 
 use encore_coll::binding::Binding;
 use encore_coll::{begin, under_way};

@@ -1,4 +1,4 @@
-//! The persistent forms (MPI 5.0 §6.13): plan and buffers are settled here, once.
+//! The persistent forms (MPI 5.0 §6.13): plan and buffers are bound once, here.
 
 use encore_coll::binding::Binding;
 use encore_coll::persistent;

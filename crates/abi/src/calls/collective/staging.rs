@@ -1,4 +1,4 @@
-//! Reductions of data that may be a device's: they are done on copies in the host's memory, as no processor may load the data.
+//! Reductions of data that may be in a device's memory: they work on host copies, because a processor can't load device data.
 
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ffi::c_void;
@@ -12,11 +12,11 @@ use crate::shim::*;
 
 /// Result of a call whose operation works on copies.
 pub(in crate::calls) trait Outcome {
-    /// Takes the copies, until the operation has ended.
+    /// Keeps the copies until the operation has ended.
     fn take(&self, copies: Copies) -> Result<()>;
 }
 
-/// Of a blocking call: the operation has ended.
+/// Blocking call: the operation has ended.
 impl Outcome for () {
     fn take(&self, copies: Copies) -> Result<()> {
         copies.end();
@@ -24,7 +24,7 @@ impl Outcome for () {
     }
 }
 
-/// The request of a call that isn't blocking.
+/// Request of a call that isn't blocking.
 pub(in crate::calls) struct Made(pub RequestHandle);
 
 impl Outcome for Made {
@@ -33,7 +33,7 @@ impl Outcome for Made {
     }
 }
 
-/// Does a call with its buffers, or with copies of those that may be a device's.
+/// Runs a call with its buffers, or with copies of those that may be in a device's memory.
 pub(in crate::calls) fn on_host<R: Outcome>(
     send: Option<Buffer>,
     recv: Option<Buffer>,
@@ -63,7 +63,7 @@ fn with_copies<R: Outcome>(
     let send = send.map(|buffer| copied(buffer, false)).transpose()?;
     let recv = recv.map(|buffer| copied(buffer, true)).transpose()?;
     let which = Box::into_raw(Box::new(pairs));
-    // SAFETY: the functions know the box, which the last of them frees.
+    // SAFETY: the functions get this box, and the last of them frees it.
     let copies = unsafe { Copies::new(&FUNCTIONS, which.cast()) };
     copies.begin();
     let made = then(send, recv)?;
@@ -78,7 +78,7 @@ static FUNCTIONS: Functions = Functions { begin, end, release };
 unsafe extern "C" fn begin(pairs: *mut c_void) {
     // SAFETY: the caller's promise.
     for pair in unsafe { &*pairs.cast::<Vec<Pair>>() } {
-        // SAFETY: the program leaves its buffers to the operation; the copy has the same type and count.
+        // SAFETY: the program doesn't touch its buffers during the operation; the copy has the same type and count.
         unsafe { datatype::copy(&pair.device, &pair.host) };
     }
 }
@@ -100,7 +100,7 @@ unsafe extern "C" fn release(pairs: *mut c_void) {
     drop(unsafe { Box::from_raw(pairs.cast::<Vec<Pair>>()) });
 }
 
-/// A buffer and its copy. The datatypes are counted.
+/// A buffer and its copy. Holds a count of both datatypes.
 struct Pair {
     device: Buffer,
     host: Buffer,
@@ -113,7 +113,7 @@ impl Pair {
         let no_memory = || encore_engine::error::no_memory("a copy of a device's data");
         let plain = device::plain(device.datatype);
         let (low, end) = plain.span(device.count).ok_or_else(no_memory)?;
-        // Data keep their alignment.
+        // Keep the data's alignment.
         let low = low.div_euclid(16) * 16;
         let layout = Layout::from_size_align((end - low).max(1) as usize, 16).map_err(|_| no_memory())?;
         // SAFETY: the layout isn't empty.
@@ -135,7 +135,7 @@ impl Drop for Pair {
         unsafe { DATATYPES.release(self.device.datatype) };
         // SAFETY: the count that this pair holds.
         unsafe { DATATYPES.release(self.host.datatype) };
-        // SAFETY: it was taken with this layout.
+        // SAFETY: the memory was allocated with this layout.
         unsafe { dealloc(self.memory.0, self.memory.1) };
     }
 }

@@ -1,4 +1,4 @@
-//! §7.7: caching. Keys and attributes of communicators and of datatypes; those of windows are in [`super::win_attributes`].
+//! §7.7: caching. Keys and attributes of communicators and datatypes; [`super::win_attributes`] has those of windows.
 
 use encore_engine::error::ObjectKind;
 use encore_engine::state::attributes::{CopyFunction, CopyRule, DeleteFunction};
@@ -126,7 +126,7 @@ pub(in crate::calls) fn get_comm_attribute(
     Ok(())
 }
 
-/// Stores a value that may not be there.
+/// Stores a value, and whether there is one.
 pub(super) fn tell(found: Option<*mut c_void>, attribute_val: &mut *mut c_void, flag: &mut Flag) {
     flag.set(found.is_some());
     if let Some(value) = found {

@@ -67,7 +67,7 @@ pub fn group_compare(
 /// `MPI_Group_free`
 pub fn group_free(_call: &mut Call, group: &mut GroupHandle) -> Result<()> {
     let freed = check::group(*group, "group")?;
-    // Freeing MPI_GROUP_EMPTY is allowed, and it stays.
+    // Freeing MPI_GROUP_EMPTY is allowed and has no effect.
     if *group != GroupHandle::EMPTY {
         // SAFETY: the program's count, which the call gives up.
         unsafe { GROUPS.release(freed) };
@@ -76,7 +76,7 @@ pub fn group_free(_call: &mut Call, group: &mut GroupHandle) -> Result<()> {
     Ok(())
 }
 
-/// A group of these members of groups, the first of which is `of`.
+/// Makes a group of members of other groups, the first of which is `of`.
 fn make(call: &mut Call, members: Vec<PeerId>, of: Obj<Group>, newgroup: &mut GroupHandle) -> Result<()> {
     *newgroup = group::make(members.into(), call.engine().peers.me(), of.origin.clone())?;
     Ok(())

@@ -23,7 +23,7 @@ pub fn comm_remote_size(_call: &mut Call, comm: Obj<Communicator>, size: &mut c_
     Ok(())
 }
 
-/// The remote group of what must be an intercommunicator.
+/// The remote group; fails unless the communicator is an intercommunicator.
 fn remote(comm: Obj<Communicator>) -> Result<Arc<[PeerId]>> {
     comm.remote
         .clone()
@@ -49,7 +49,7 @@ pub fn intercomm_create(
 ) -> Result<()> {
     in_one_group(local_comm, "local_comm")?;
     *newintercomm = CommHandle::NULL;
-    // Peer communicator and remote leader count only at the local leader.
+    // Peer communicator and remote leader are significant only at the local leader.
     let path = (local_comm.rank == local_leader).then(|| {
         let peer = check::comm(peer_comm, "peer_comm")?;
         Ok(Path::through(peer, check::rank(remote_leader, peer, "remote_leader")?, tag))
@@ -58,8 +58,8 @@ pub fn intercomm_create(
     Ok(())
 }
 
-/// `MPI_Intercomm_create_from_groups`. Remote group and remote leader count only at the local leader, but an empty remote
-/// group anywhere means that there is nothing to make.
+/// `MPI_Intercomm_create_from_groups`. Remote group and remote leader are significant only at the local leader, but an empty remote
+/// group at any rank means that no communicator is made.
 pub fn intercomm_create_from_groups(
     call: &mut Call,
     local_group: Obj<Group>,
@@ -95,7 +95,7 @@ pub fn intercomm_create_from_groups(
     Ok(())
 }
 
-/// A rank of a group that need not be a communicator's.
+/// A rank of a group that may belong to no communicator.
 fn group_rank(rank: c_int, group: Obj<Group>, name: &'static str) -> Result<usize> {
     usize::try_from(rank).ok().filter(|rank| *rank < group.members.len()).ok_or_else(|| {
         let fact = Fact::RankNotInGroup { rank: rank.into(), size: group.size() };

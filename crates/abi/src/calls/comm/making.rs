@@ -1,4 +1,4 @@
-//! §7.4.2, §7.4.3, §11.10.4: making communicators out of others, and freeing them.
+//! §7.4.2, §7.4.3, §11.10.4: making communicators from others, and freeing them.
 
 use encore_coll::under_way;
 use encore_engine::UNDEFINED;
@@ -55,7 +55,7 @@ fn idup(
     store(newcomm, Some(made))
 }
 
-/// `MPI_Comm_idup`: the handle is stored at once; it can be used once the request is complete.
+/// `MPI_Comm_idup`: stores the handle at once; the communicator is usable after the request is complete.
 pub fn comm_idup(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -100,7 +100,7 @@ pub fn comm_create_group(
     store(newcomm, create::create_group(call, comm, group, tag)?)
 }
 
-/// The string by which the processes of new communicators find each other.
+/// The string tag by which the processes of a new communicator find each other.
 pub(super) fn string_tag(stringtag: &CStr) -> Result<&[u8]> {
     let (string, longest) = (stringtag.to_bytes(), constants::MPI_MAX_STRINGTAG_LEN as usize - 1);
     if string.len() > longest {
@@ -150,14 +150,15 @@ const SPLIT_TYPES: &[(c_int, &str)] = &[
     (UNDEFINED, "MPI_UNDEFINED"),
 ];
 
-/// The info key that names a kind of hardware (§7.4.2), and the one kind that is known here.
+/// The info key that names a kind of hardware (§7.4.2), and the only known kind.
 const RESOURCE: &[u8] = b"mpi_hw_resource_type";
 const SHARED_MEMORY: &[u8] = b"mpi_shared_memory";
 
-/// `MPI_Comm_split_type`. The ranks of a node share memory, so they are one communicator; so are members of several jobs that can. Smaller parts of the machine are not told apart: the
-/// guided forms know no other kind of resource; the unguided one splits what spans nodes, says so in `info`, and finds no way to split further. Where there
-/// is no such part, they give `MPI_COMM_NULL`, as the standard has it. Of an intercommunicator, those of both groups that belong together have a new one; those that have nobody
-/// in the other group to themselves have none, as in `MPI_Comm_split`.
+/// `MPI_Comm_split_type`. The ranks of a node share memory, so they form one communicator; so do members of several jobs that can share
+/// memory. Smaller parts of the machine aren't distinguished: the guided forms know no other kind of resource; the unguided form splits a
+/// communicator that spans nodes, reports that in `info`, and splits no further. Without such a part, both return `MPI_COMM_NULL`, as the
+/// standard demands. Of an intercommunicator, members of both groups that belong together get a new one; members without a counterpart in
+/// the other group get none, as in `MPI_Comm_split`.
 pub fn comm_split_type(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -172,7 +173,7 @@ pub fn comm_split_type(
         info.and_then(|info| info.get(key)).is_some_and(|found| found.eq_ignore_ascii_case(value))
     };
     let by_resource = asks(RESOURCE, SHARED_MEMORY);
-    // Those of several jobs have to find out, whatever each asks for.
+    // Members of several jobs must find out together, whatever each asks for.
     let neighbours = common::neighbours(call, comm, (0, 0), Lie::Apart)?;
     let engine = call.engine();
     let members = common::members_of(engine, comm);
@@ -202,7 +203,7 @@ pub fn comm_split_type(
     store(newcomm, made)
 }
 
-/// A communicator that may be freed.
+/// Fails for a communicator that can't be freed.
 fn made_by_the_program(comm: CommHandle) -> Result<Obj<Communicator>> {
     let comm = check::comm(comm, "comm")?;
     if comm.predefined.is_some() {
@@ -220,7 +221,7 @@ pub fn comm_free(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
     Ok(())
 }
 
-/// `MPI_Comm_disconnect`: returns once pending operations have ended. It is also gone where the call fails because a process has died.
+/// `MPI_Comm_disconnect`: returns once pending operations have ended. Also frees the communicator if the call fails because a process died.
 pub fn comm_disconnect(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
     let freed = made_by_the_program(*comm)?;
     crate::leaks::report_on(call, freed);

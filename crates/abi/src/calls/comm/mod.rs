@@ -88,7 +88,7 @@ pub fn comm_set_info(_call: &mut Call, comm: Obj<Communicator>, info: Option<Obj
     Ok(())
 }
 
-/// `MPI_Comm_get_info`: the hints that are in use, and the kinds of memory that buffers may be in (§11.4.3).
+/// `MPI_Comm_get_info`: the hints in use, and the kinds of memory that buffers may be in (§11.4.3).
 pub fn comm_get_info(call: &mut Call, comm: Obj<Communicator>, info_used: &mut InfoHandle) -> Result<()> {
     let hints = communicator::own(&comm).hints.copy();
     match communicator::origin(&comm).get() {

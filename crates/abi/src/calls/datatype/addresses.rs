@@ -1,4 +1,4 @@
-//! §5.1.5: addresses, which are those of the process, from `MPI_BOTTOM` = 0.
+//! §5.1.5: addresses: those of the process, counted from `MPI_BOTTOM` = 0.
 
 use crate::shim::*;
 

@@ -1,4 +1,4 @@
-//! §5.1.2, §5.1.7, §5.1.10: the constructors that place blocks, and those that change bounds or nothing.
+//! §5.1.2, §5.1.7, §5.1.10: constructors that place blocks, that change bounds, or that copy.
 
 use encore_datatype::{Shared, construct, predefined};
 use encore_mpi::datatypes;
@@ -122,7 +122,7 @@ pub fn type_create_resized(
 
 /// `MPI_Type_dup`
 pub fn type_dup(call: &mut Call, oldtype: Obj<Datatype>, newtype: &mut DatatypeHandle) -> Result<()> {
-    // What a program finds if a copy function fails.
+    // The result if a copy function fails.
     *newtype = DatatypeHandle::NULL;
     *newtype = datatypes::dup(call, oldtype)?.handle();
     Ok(())

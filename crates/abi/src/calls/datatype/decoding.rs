@@ -1,4 +1,4 @@
-//! §5.1.13: what a type was made from.
+//! §5.1.13: decoding a type.
 
 use encore_datatype::Contents;
 use encore_engine::datatype::object::DATATYPES;
@@ -6,7 +6,7 @@ use encore_engine::datatype::object_of;
 
 use crate::shim::*;
 
-/// What a type was made from, if the form of the call without large counts can tell.
+/// The constructor arguments of a type; fails if the form without large counts can't represent them.
 fn contents(datatype: &Datatype, handle: DatatypeHandle, large: bool) -> Result<Option<&Contents>> {
     let contents = datatype.definition.contents();
     if !large && contents.is_some_and(|contents| !contents.counts_given().is_empty()) {
@@ -45,7 +45,7 @@ pub fn type_get_envelope(
     Ok(())
 }
 
-/// A list for results that are as many as in `given`.
+/// The first `given` places of a result list; fails if the list is shorter.
 fn places<'a, T>(list: &'a mut [T], given: usize, argument: &'static str) -> Result<&'a mut [T]> {
     let room = list.len();
     list.get_mut(..given).ok_or_else(|| {
@@ -54,7 +54,7 @@ fn places<'a, T>(list: &'a mut [T], given: usize, argument: &'static str) -> Res
     })
 }
 
-/// `MPI_Type_get_contents`: derived types come as new handles, to be freed.
+/// `MPI_Type_get_contents`: derived types are returned as new handles, which the program frees.
 pub fn type_get_contents(
     call: &mut Call,
     datatype: Obj<Datatype>,
@@ -69,7 +69,7 @@ pub fn type_get_contents(
     };
     let (integers, addresses) = (contents.integers_given(), contents.addresses_given());
     let (large_counts, types) = (contents.counts_given(), contents.types_given());
-    // All or nothing.
+    // Store all or nothing.
     let integer_places = places(array_of_integers, integers.len(), "max_integers")?;
     let address_places = places(array_of_addresses, addresses.len(), "max_addresses")?;
     let large_places =
@@ -81,7 +81,7 @@ pub fn type_get_contents(
             Ok(object) => objects.push(object),
             Err(error) => {
                 objects.into_iter().filter(|made| !made.definition.is_predefined()).for_each(|made| {
-                    // SAFETY: it was made just now, with this count, and nobody else knows it.
+                    // SAFETY: the type was made just now, with this count, and nobody else has it.
                     unsafe { DATATYPES.release(made) };
                 });
                 return Err(error);

@@ -6,7 +6,7 @@ use crate::calls::collective::staging::on_host;
 use crate::data::Packed;
 use crate::shim::*;
 
-/// Fails unless the data representation is the only one there is.
+/// Fails unless the data representation is `external32`.
 fn known(datarep: &CStr) -> Result<()> {
     if datarep == c"external32" {
         return Ok(());

@@ -4,7 +4,7 @@ use encore_mpi::datatypes;
 
 use crate::shim::*;
 
-/// `MPI_Type_commit`. A type is compiled when it is made, so there is nothing to be done but to allow its use.
+/// `MPI_Type_commit`. A type is compiled when it is made; committing only permits its use.
 pub fn type_commit(_call: &mut Call, datatype: &mut DatatypeHandle) -> Result<()> {
     check::datatype(*datatype, "datatype")?.committed.set(true);
     Ok(())

@@ -1,4 +1,4 @@
-//! Chapter 5: datatypes. What a type is and how its data move is `encore_datatype`'s; here are its objects and its errors.
+//! Chapter 5: datatypes. `encore_datatype` defines types and moves data; here are the objects and errors.
 
 mod addresses;
 mod arrays;
@@ -25,12 +25,12 @@ use encore_engine::datatype::{error, new_datatype};
 
 use crate::shim::*;
 
-/// The form of the call: `large` is the name of the one with large counts.
+/// The form of the call; `large`: the function with large counts.
 fn form(call: &Call, large: Function) -> Form {
     if call.function == large { Form::Count } else { Form::Int }
 }
 
-/// Integers as the constructors take them.
+/// Converts integers to the constructors' type.
 fn counts<'a>(integers: Integers<'a>) -> TypeCounts<'a> {
     match integers {
         Integers::Int(list) => TypeCounts::Int(list),
@@ -38,7 +38,7 @@ fn counts<'a>(integers: Integers<'a>) -> TypeCounts<'a> {
     }
 }
 
-/// Stores the handle of what a constructor has made.
+/// Stores the handle of a new type.
 fn store(
     call: &Call,
     newtype: &mut DatatypeHandle,
@@ -49,13 +49,13 @@ fn store(
     Ok(())
 }
 
-/// The error for what the constructors refuse, with the argument of the call that it is about.
+/// The error for a constructor's refusal, with the argument of the call at fault.
 #[cold]
 fn refused(call: &Call, refusal: TypeError) -> Error {
     with_argument(call, error(refusal))
 }
 
-/// An error of the engine with the argument of the call that it is about.
+/// Adds to an engine error the argument of the call at fault.
 #[cold]
 pub(super) fn with_argument(call: &Call, error: Error) -> Error {
     let Fact::Datatype(refusal) = error.report().fact else { return error };

@@ -1,4 +1,4 @@
-//! §5.2: packed data are the bytes of the type map one after the other, as they travel in a message of `MPI_PACKED`.
+//! §5.2: packed data are the bytes of the type map in order, as in a message of `MPI_PACKED`.
 
 use encore_datatype::TypeError;
 use encore_engine::datatype;
@@ -7,7 +7,7 @@ use super::refused;
 use crate::data::Packed;
 use crate::shim::*;
 
-/// Where the next `needed` bytes of a packed buffer of `size` bytes are: from the position on.
+/// Offset of the next `needed` bytes of a packed buffer of `size` bytes: the current position.
 pub(super) fn place(call: &Call, size: usize, position: &Position<'_>, needed: u64) -> Result<usize> {
     let start = usize::try_from(position.get()).ok().filter(|start| *start <= size).ok_or_else(|| {
         let fact = Fact::OutOfRange { value: position.get(), low: 0, high: size as i64 };
@@ -62,7 +62,7 @@ pub fn unpack(
     position.set(start as Count + bytes as Count, "position")
 }
 
-/// `MPI_Pack_size`: exactly what [`pack`] takes.
+/// `MPI_Pack_size`: exactly the bytes that [`pack`] needs.
 pub fn pack_size(
     call: &mut Call,
     incount: Count,

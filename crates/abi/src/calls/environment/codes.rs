@@ -6,7 +6,7 @@ use crate::message::{class_name, class_text};
 use crate::run::last_text;
 use crate::shim::*;
 
-/// The class that an error code is of. The codes of this library are classes.
+/// The class of an error code. Codes of this library are classes.
 pub(super) fn known_class(errorcode: c_int) -> Result<c_int> {
     codes::class_of(errorcode).ok_or_else(|| {
         let text = format!("{errorcode} is no error code");
@@ -28,7 +28,7 @@ pub fn error_class(_call: &mut Call, errorcode: c_int, errorclass: &mut c_int) -
     Ok(())
 }
 
-/// `MPI_Error_string`: what was wrong with the last error of a standard class, if there was one; else what the code means.
+/// `MPI_Error_string`: text of the last error of a standard class, if there was one; else the meaning of the code.
 pub fn error_string(_call: &mut Call, errorcode: c_int, mut string: StringOut<'_>) -> Result<()> {
     known_class(errorcode)?;
     let last = ErrorClass::from_code(errorcode).and_then(|_| last_text(errorcode));

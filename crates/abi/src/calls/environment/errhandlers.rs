@@ -17,7 +17,7 @@ fn make(kind: HandlerFor, function: usize, errhandler: &mut ErrhandlerHandle) ->
     Ok(())
 }
 
-/// Fails if an error handler was made for objects of another kind.
+/// Fails if an error handler was made for another kind of object.
 pub fn fits(errhandler: Handler, kind: HandlerFor) -> Result<()> {
     match errhandler {
         Handler::User(user) if user.kind != kind => {
@@ -45,7 +45,7 @@ pub fn comm_set_errhandler(_call: &mut Call, comm: Obj<Communicator>, errhandler
     Ok(())
 }
 
-/// `MPI_Comm_get_errhandler`: the handle is a new one, to be freed.
+/// `MPI_Comm_get_errhandler`: returns a new handle, which the program frees.
 pub fn comm_get_errhandler(
     _call: &mut Call,
     comm: Obj<Communicator>,
@@ -77,7 +77,7 @@ pub fn session_set_errhandler(_call: &mut Call, session: Obj<Session>, errhandle
     Ok(())
 }
 
-/// `MPI_Session_get_errhandler`: the handle is a new one, to be freed.
+/// `MPI_Session_get_errhandler`: returns a new handle, which the program frees.
 pub fn session_get_errhandler(
     _call: &mut Call,
     session: Obj<Session>,
@@ -102,7 +102,7 @@ pub fn win_set_errhandler(_call: &mut Call, win: Obj<Window>, errhandler: Handle
     Ok(())
 }
 
-/// `MPI_Win_get_errhandler`: the handle is a new one, to be freed.
+/// `MPI_Win_get_errhandler`: returns a new handle, which the program frees.
 pub fn win_get_errhandler(
     _call: &mut Call,
     win: Obj<Window>,
@@ -128,7 +128,7 @@ fn of_file(handle: FileHandle, name: &'static str) -> Result<FileHandler> {
     }
 }
 
-/// Where the error handler of a file is.
+/// Location of a file's error handler.
 enum FileHandler {
     Null,
     Of(Obj<File>),
@@ -151,7 +151,7 @@ pub fn file_set_errhandler(_call: &mut Call, file: FileHandle, errhandler: Handl
     Ok(())
 }
 
-/// `MPI_File_get_errhandler`: the handle is a new one, to be freed.
+/// `MPI_File_get_errhandler`: returns a new handle, which the program frees.
 pub fn file_get_errhandler(
     _call: &mut Call,
     file: FileHandle,
@@ -169,7 +169,7 @@ pub fn file_call_errhandler(call: &mut Call, fh: FileHandle, errorcode: c_int) -
     Ok(())
 }
 
-/// Text printed where a program calls an error handler that ends the job.
+/// Text printed when a program calls an error handler that ends the job.
 fn called(errorcode: c_int, function: &str) -> Result<String> {
     known_class(errorcode)?;
     Ok(format!("{function}: {}", String::from_utf8_lossy(&meaning(errorcode))))

@@ -6,10 +6,10 @@ use encore_lapi_core::LAPI;
 
 use crate::shim::*;
 
-/// Memory that isn't taken from the shared segment begins at a cache line.
+/// Alignment of memory outside of the shared segment, in bytes: a cache line.
 const LINE: usize = 64;
 
-/// How memory was allocated: this lies right before it.
+/// Describes an allocation; lies right before its memory.
 #[derive(Clone, Copy)]
 struct Head {
     size: usize,
@@ -25,11 +25,11 @@ impl Head {
     }
 }
 
-/// From how many bytes on memory is taken from the job's shared segment, where other ranks reach it. Shorter messages are
-/// copied twice in any case.
+/// Smallest allocation, in bytes, that is taken from the job's shared segment, where other ranks reach it. Shorter messages are copied
+/// twice in any case.
 const SHARED_FROM: usize = 16 << 10;
 
-/// `MPI_Alloc_mem`. Of its hints `mpi_minimum_memory_alignment` is followed, where it is a power of two.
+/// `MPI_Alloc_mem`. Follows the hint `mpi_minimum_memory_alignment` if it is a power of two.
 pub fn alloc_mem(
     call: &mut Call,
     size: usize,
@@ -39,13 +39,13 @@ pub fn alloc_mem(
     let alignment = info.and_then(|info| minimum_alignment(&info)).unwrap_or(LINE).max(LINE);
     let engine = call.engine();
     let shared = match size {
-        // It is aligned to a page.
+        // The heap aligns to pages.
         SHARED_FROM.. if alignment <= rustix::param::page_size() => engine.heap.allocate(size),
-        // The origins of LAPI's operations reach it.
+        // Origins of LAPI operations access it directly.
         _ if alignment == LINE && engine.layers[LAPI].is_open() => engine.heap.allocate_short(size),
         _ => None,
     };
-    // Where there is no more of it, ordinary memory will do.
+    // If the shared segment is full, use ordinary memory.
     let address = match shared {
         Some(address) => address.as_ptr(),
         None => ordinary(Head { size, alignment }).ok_or_else(|| {
@@ -83,7 +83,7 @@ pub fn free_mem(call: &mut Call, base: *mut c_void) -> Result<()> {
     if base.is_null() || call.engine().heap.free(base.cast()) {
         return Ok(());
     }
-    // SAFETY: the program passes what MPI_Alloc_mem gave, as MPI demands, so its head lies before it.
+    // SAFETY: the program passes memory from MPI_Alloc_mem, as MPI demands, so its head precedes it.
     unsafe {
         let head = base.cast::<Head>().sub(1).read();
         if let Some(layout) = head.layout() {

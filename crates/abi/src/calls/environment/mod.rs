@@ -22,7 +22,7 @@ pub fn get_version(_call: &mut Call, version: &mut c_int, subversion: &mut c_int
     Ok(())
 }
 
-/// `MPI_Get_library_version`. Programs look at the beginning, so it is not another MPI's name.
+/// `MPI_Get_library_version`. Programs check the beginning, so it must not be another MPI's name.
 pub fn get_library_version(_call: &mut Call, mut version: StringOut<'_>) -> Result<()> {
     version.set(format!("Encore {}, MPI 5.0, ABI 1.0", encore_boot::version::full()).as_bytes());
     Ok(())
@@ -43,7 +43,7 @@ pub fn get_hw_resource_info(_call: &mut Call, hw_info: &mut InfoHandle) -> Resul
     Ok(())
 }
 
-/// Origin of `MPI_Wtime`: some moment in the past, the same for all calls of a process.
+/// Origin of `MPI_Wtime`: a moment in the past, equal for all calls of a process.
 static START: OnceLock<Instant> = OnceLock::new();
 
 /// `MPI_Wtime`

@@ -1,4 +1,4 @@
-//! §14.4: accesses that end before the call returns.
+//! §14.4: blocking accesses.
 
 use encore_file::access::Direction;
 use encore_file::background::status as bytes_moved;
@@ -24,7 +24,7 @@ macro_rules! accesses {
     )*};
 }
 
-/// Stores the status; that nothing was moved if the access failed, for programs that don't look at the error.
+/// Stores the status; 0 bytes if the access failed, for programs that don't check the error.
 pub fn told(result: Result<Status>, status: Option<&mut Status>) -> Result<()> {
     if let Some(place) = status {
         result.as_ref().copied().unwrap_or_else(|_| bytes_moved(0)).store(place);

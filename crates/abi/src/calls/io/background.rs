@@ -1,4 +1,4 @@
-//! §14.4: accesses that go on while the program computes.
+//! §14.4: nonblocking accesses.
 
 use encore_file::access::Direction;
 use encore_file::pointer::Place;
@@ -17,7 +17,7 @@ macro_rules! accesses {
             buf: Buffer,
             request: &mut RequestHandle,
         ) -> Result<()> {
-            // Programs that don't look at the error wait for it.
+            // Programs that don't check the error wait for this request.
             *request = RequestHandle::NULL;
             *request = transfer::later(call, fh, $all, Direction::$direction, $place, &buf)?.handle();
             Ok(())

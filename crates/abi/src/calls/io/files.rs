@@ -31,7 +31,7 @@ pub fn file_close(call: &mut Call, fh: &mut FileHandle) -> Result<()> {
     closed
 }
 
-/// `MPI_File_delete`. No hint changes it.
+/// `MPI_File_delete`. Ignores all hints.
 pub fn file_delete(call: &mut Call, filename: &CStr, _info: Option<Obj<Info>>) -> Result<()> {
     open::delete(call, filename)
 }
@@ -65,7 +65,7 @@ pub fn file_get_amode(_call: &mut Call, fh: Obj<File>, amode: &mut c_int) -> Res
     Ok(())
 }
 
-/// `MPI_File_set_info`: collective, though each rank takes its own hints.
+/// `MPI_File_set_info`: collective, but each rank applies its own hints.
 pub fn file_set_info(_call: &mut Call, fh: Obj<File>, info: Option<Obj<Info>>) -> Result<()> {
     if let Some(info) = info {
         fh.hints.borrow().take(&info, false);
@@ -74,7 +74,7 @@ pub fn file_set_info(_call: &mut Call, fh: Obj<File>, info: Option<Obj<Info>>) -
     Ok(())
 }
 
-/// `MPI_File_get_info`: the hints that are in use, and the kinds of memory that there are.
+/// `MPI_File_get_info`: the hints in use, and the kinds of memory.
 pub fn file_get_info(call: &mut Call, fh: Obj<File>, info_used: &mut InfoHandle) -> Result<()> {
     let hints = fh.hints.borrow().copy();
     match communicator::origin(&fh.comm()).get() {

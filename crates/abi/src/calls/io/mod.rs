@@ -1,4 +1,4 @@
-//! Chapter 14: files. What they are and how data move is `encore_file`'s; here are results and arguments.
+//! Chapter 14: files. `encore_file` defines files and moves data; here are arguments and results.
 
 mod access;
 mod background;

@@ -20,7 +20,7 @@ pub fn file_set_view(
     together::set_view(call, fh, disp, (etype, filetype), datarep.to_bytes(), info.as_deref())
 }
 
-/// `MPI_File_get_view`: the types are new handles, to be freed unless they are predefined.
+/// `MPI_File_get_view`: returns types as new handles, which the program frees unless they are predefined.
 pub fn file_get_view(
     _call: &mut Call,
     fh: Obj<File>,
@@ -63,7 +63,7 @@ pub fn file_get_type_extent(
     extent: &mut Count,
 ) -> Result<()> {
     let (representation, definition) = (fh.view.borrow().representation, datatype.definition.clone());
-    // Functions of the program may be asked.
+    // The representation's functions may be the program's.
     let stored = call.outside(|| representation.stored(&definition));
     *extent = fh.result(stored)?.extent();
     Ok(())

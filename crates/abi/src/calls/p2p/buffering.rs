@@ -10,7 +10,7 @@ use crate::shim::*;
 /// `MPI_BUFFER_AUTOMATIC`
 const AUTOMATIC: usize = 2;
 
-/// What the program attaches.
+/// Checks the buffer that the program attaches.
 fn checked(buffer: *mut c_void, size: usize) -> Result<Attached> {
     let automatic = buffer as usize == AUTOMATIC;
     if buffer.is_null() && size > 0 {
@@ -37,12 +37,12 @@ fn iflush(call: &mut Call, buffering: &Buffering, request: &mut RequestHandle) -
     Ok(())
 }
 
-/// Where a communicator's buffer is.
+/// The buffering state of a communicator.
 fn of_comm(comm: Obj<Communicator>) -> Rc<Buffering> {
     comm.buffering.get_or_init(Rc::default).clone()
 }
 
-/// Where the process's buffer is.
+/// The buffering state of the process.
 fn of_process(call: &mut Call) -> Rc<Buffering> {
     call.engine().buffering.clone()
 }
@@ -52,7 +52,7 @@ pub fn buffer_attach(call: &mut Call, buffer: *mut c_void, size: usize) -> Resul
     of_process(call).attach(checked(buffer, size)?)
 }
 
-/// `MPI_Buffer_detach`: returns once nothing is kept any more.
+/// `MPI_Buffer_detach`: returns once the buffer is empty.
 pub fn buffer_detach(call: &mut Call, buffer_addr: &mut *mut c_void, size: CountOut<'_>) -> Result<()> {
     let buffering = of_process(call);
     detach(call, &buffering, buffer_addr, size)
@@ -80,7 +80,7 @@ pub fn comm_attach_buffer(
     of_comm(comm).attach(checked(buffer, size)?)
 }
 
-/// `MPI_Comm_detach_buffer`: returns once nothing is kept any more.
+/// `MPI_Comm_detach_buffer`: returns once the buffer is empty.
 pub fn comm_detach_buffer(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -114,7 +114,7 @@ pub fn session_attach_buffer(
     session.buffering.attach(checked(buffer, size)?)
 }
 
-/// `MPI_Session_detach_buffer`: returns once nothing is kept any more.
+/// `MPI_Session_detach_buffer`: returns once the buffer is empty.
 pub fn session_detach_buffer(
     call: &mut Call,
     session: Obj<Session>,

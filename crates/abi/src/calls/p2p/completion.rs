@@ -17,7 +17,7 @@ pub fn test(
     flag: &mut Flag,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    // Also where it fails: the operation has ended.
+    // Also after a failure: the operation has ended.
     flag.set(true);
     flag.set(engine::test(call, request, status)?);
     Ok(())

@@ -94,7 +94,7 @@ pub fn recv_init(
     Ok(())
 }
 
-/// A request that may be started.
+/// The request behind a handle; fails unless it may be started.
 #[inline(always)]
 fn startable(request: RequestHandle, name: &'static str) -> Result<Obj<Request>> {
     let request = check::request(request, name)?;
@@ -116,7 +116,7 @@ pub fn start(call: &mut Call, request: &mut RequestHandle) -> Result<()> {
 
 /// `MPI_Startall`
 pub fn startall(call: &mut Call, array_of_requests: &mut [RequestHandle]) -> Result<()> {
-    // All or none: what can be known to fail is known before the first starts.
+    // Start all or none: check for predictable failures first.
     for request in array_of_requests.iter() {
         startable(*request, "array_of_requests")?;
     }

@@ -1,4 +1,4 @@
-//! §3.2.4, §3.7.2, §3.10: receives, and sends that go with them.
+//! §3.2.4, §3.7.2, §3.10: receives, and combined sends and receives.
 
 use encore_engine::receive::call as receive;
 use encore_engine::send::pair::{self, Half};
@@ -66,7 +66,7 @@ pub fn sendrecv_replace(
     sendrecv(call, packed, dest, sendtag, buf, source, recvtag, comm, status)
 }
 
-/// The data of a send that is also received into: as bytes in a copy, which must be kept as long as they are sent.
+/// A byte copy of send data whose buffer is also received into. Requires that the copy outlives the send.
 fn copy_of(buf: &Buffer, dest: c_int) -> Result<(Buffer, Box<[u8]>)> {
     let bytes = if dest == encore_engine::PROC_NULL { 0 } else { buf.bytes() };
     let mut copy = Vec::new();

@@ -1,4 +1,4 @@
-//! §12.3.4, §12.3.5: operations that are atomic for each element.
+//! §12.3.4, §12.3.5: operations that are atomic per element.
 
 #[cfg(feature = "insight")]
 use encore_engine::insight::windows::What;
@@ -37,7 +37,7 @@ pub fn accumulate(
     Ok(())
 }
 
-/// `MPI_Get_accumulate`. With `MPI_NO_OP` the origin's arguments mean nothing.
+/// `MPI_Get_accumulate`. With `MPI_NO_OP` the origin's arguments aren't significant.
 #[allow(clippy::too_many_arguments)] // The standard's.
 pub fn get_accumulate(
     call: &mut Call,
@@ -60,7 +60,7 @@ pub fn get_accumulate(
     Ok(())
 }
 
-/// `MPI_Fetch_and_op`. With `MPI_NO_OP` the origin's address means nothing.
+/// `MPI_Fetch_and_op`. With `MPI_NO_OP` the origin's address isn't significant.
 pub fn fetch_and_op(
     call: &mut Call,
     origin_addr: *const c_void,

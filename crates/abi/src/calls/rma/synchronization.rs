@@ -111,7 +111,7 @@ pub fn win_flush_local_all(call: &mut Call, win: Obj<Window>) -> Result<()> {
     lock::flush_all(call, &win, Ends::Here)
 }
 
-/// `MPI_Win_sync`: in the unified model, what a memory barrier does.
+/// `MPI_Win_sync`: a memory barrier in the unified model.
 pub fn win_sync(call: &mut Call, _win: Obj<Window>) -> Result<()> {
     lock::sync(call);
     Ok(())

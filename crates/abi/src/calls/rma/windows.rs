@@ -37,7 +37,7 @@ pub fn win_create(
     if base.is_null() && size > 0 {
         return Err(Error::argument(ErrorClass::Base, "base", Fact::NullPointer));
     }
-    // An error is this call's, before others wait for this rank.
+    // Report the error in this call, before others wait for this rank.
     encore_device::is_device(base.cast()).map_err(device::failed)?;
     let wish = Wish { flavor: Flavor::Create, base: base.cast(), size: size as u64, unit: disp_unit as u64 };
     make(call, comm, wish, info, win).map(|_| ())
@@ -159,7 +159,7 @@ pub fn win_set_info(_call: &mut Call, win: Obj<Window>, info: Option<Obj<Info>>)
     Ok(())
 }
 
-/// `MPI_Win_get_info`: the hints that are in use, and the kinds of memory that there are.
+/// `MPI_Win_get_info`: the hints in use, and the kinds of memory.
 pub fn win_get_info(call: &mut Call, win: Obj<Window>, info_used: &mut InfoHandle) -> Result<()> {
     let hints = win.hints.borrow().copy();
     match communicator::origin(&win.comm).get() {

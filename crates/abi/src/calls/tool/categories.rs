@@ -74,7 +74,7 @@ pub fn t_category_get_categories(_call: &mut Call, cat_index: c_int, indices: &m
     Ok(())
 }
 
-/// `MPI_T_category_changed`: they never do.
+/// `MPI_T_category_changed`: categories never change.
 pub fn t_category_changed(_call: &mut Call, update_number: &mut c_int) -> Result<()> {
     initialized()?;
     *update_number = 0;

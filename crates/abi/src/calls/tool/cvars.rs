@@ -48,7 +48,7 @@ pub fn t_cvar_get_index(_call: &mut Call, name: &CStr, cvar_index: &mut c_int) -
     Ok(())
 }
 
-/// `MPI_T_cvar_handle_alloc`. No variable belongs to an object, so `obj_handle` is not looked at.
+/// `MPI_T_cvar_handle_alloc`. No variable belongs to an object, so `obj_handle` is ignored.
 pub fn t_cvar_handle_alloc(
     _call: &mut Call,
     cvar_index: c_int,
@@ -95,7 +95,7 @@ pub fn t_cvar_write(call: &mut Call, handle: TCvarHandle, buf: *const c_void) ->
     let value = unsafe {
         match handle.kind() {
             Kind::Number => buf.cast::<u64>().read_unaligned(),
-            // A negative one becomes too large, and is refused.
+            // A negative value becomes too large, and is refused.
             Kind::Item(_) => buf.cast::<c_int>().read_unaligned() as u64,
         }
     };

@@ -1,4 +1,4 @@
-//! §15.3.8: events and their sources. No hints are known, so all info objects that come out are empty.
+//! §15.3.8: events and their sources. There are no hints, so all returned info objects are empty.
 
 use std::mem::transmute;
 
@@ -14,7 +14,7 @@ fn no_hints() -> Result<InfoHandle> {
     Ok(info::insert(Info::default())?.handle())
 }
 
-/// `MPI_T_source_get_num`: there is one, the engine.
+/// `MPI_T_source_get_num`: one, the engine.
 pub fn t_source_get_num(_call: &mut Call, num_sources: &mut c_int) -> Result<()> {
     initialized()?;
     *num_sources = 1;
@@ -84,7 +84,7 @@ pub fn t_event_get_info(
     give(name, event.name);
     store(verbosity, constants::MPI_T_VERBOSITY_USER_DETAIL);
     if let Some(number) = num_elements {
-        // SAFETY: the tool gives arrays of `*number` elements, or null where it does not want them.
+        // SAFETY: the tool gives arrays of `*number` elements, or null for unwanted ones.
         unsafe {
             for (at, datatype) in [ITEM, ITEM, NUMBER].into_iter().enumerate().take((*number).max(0) as usize)
             {
@@ -114,7 +114,7 @@ pub fn t_event_get_index(_call: &mut Call, name: &CStr, event_index: &mut c_int)
     Ok(())
 }
 
-/// `MPI_T_event_handle_alloc`. No type of event belongs to an object, so `obj_handle` is not looked at.
+/// `MPI_T_event_handle_alloc`. No event type belongs to an object, so `obj_handle` is ignored.
 pub fn t_event_handle_alloc(
     _call: &mut Call,
     event_index: c_int,
@@ -170,7 +170,7 @@ pub fn t_event_register_callback(
     Ok(())
 }
 
-/// The registration, where it has a function for the safety level.
+/// Fails unless the registration has a function for the safety level.
 fn with_callback(event_registration: TEventRegistrationHandle, cb_safety: c_int) -> Result<()> {
     let registration = live(event_registration)?;
     if !registration.has_callback(event::safety(cb_safety)?) {

@@ -1,4 +1,4 @@
-//! Chapter 15: tool support. Nothing here calls an error handler: errors are the codes that the functions return.
+//! Chapter 15: tool support. No function here calls an error handler: each returns an error code.
 
 mod categories;
 mod cvars;
@@ -39,7 +39,7 @@ fn enumeration_of(choices: &'static Choices) -> TEnumHandle {
     TEnumHandle(tool::enumeration_handle(choices))
 }
 
-/// Stores as many of the values as there is room for.
+/// Stores as many values as fit.
 fn fill(places: &mut [c_int], values: &[c_int]) {
     for (place, value) in places.iter_mut().zip(values) {
         *place = *value;

@@ -46,7 +46,7 @@ pub fn t_pvar_get_info(
     store(bind, binding);
     store(readonly, c_int::from(variable.is_level()));
     store(continuous, c_int::from(variable.is_level()));
-    // Nothing can come between reading and resetting: the engine is held.
+    // The engine is held, so reading and resetting are atomic.
     store(atomic, c_int::from(!variable.is_level()));
     Ok(())
 }
@@ -107,7 +107,7 @@ pub fn t_pvar_handle_alloc(
     Ok(())
 }
 
-/// The communicator at the address that a tool gives of its handle.
+/// The communicator whose handle is at the address that a tool gives.
 fn bound_to(obj_handle: *mut c_void) -> Result<Obj<Communicator>> {
     needs_buffer(obj_handle, "obj_handle")?;
     // SAFETY: the tool gives the address of a handle of a communicator, as MPI demands for this variable.
@@ -125,7 +125,7 @@ pub fn t_pvar_handle_free(
     Ok(())
 }
 
-/// Does something with a handle of a session if that is allowed; or with all for which it is.
+/// Applies a function to one handle of a session if allowed, or to all handles for which it is.
 fn with(
     call: &mut Call,
     session: TPvarSessionHandle,

@@ -28,7 +28,7 @@ fn grid_of(comm: Obj<Communicator>) -> Result<OfGrid> {
     })
 }
 
-/// The grid that a program describes, for at most all processes of `comm`.
+/// Checks a program's grid, which may have at most all processes of `comm`.
 fn new_grid(comm: Obj<Communicator>, dims: &[c_int], periods: &[c_int]) -> Result<Grid> {
     let periods: Vec<bool> = periods.iter().map(|period| *period != 0).collect();
     let grid = Grid::new(dims, &periods).map_err(|error| match error {
@@ -97,7 +97,7 @@ pub fn cartdim_get(_call: &mut Call, comm: Obj<Communicator>, ndims: &mut c_int)
     Ok(())
 }
 
-/// `MPI_Cart_get`: of more dimensions than there is room for, the first ones.
+/// `MPI_Cart_get`: the first dimensions, as many as fit.
 pub fn cart_get(
     _call: &mut Call,
     comm: Obj<Communicator>,
@@ -181,7 +181,7 @@ pub fn cart_sub(
     Ok(())
 }
 
-/// `MPI_Cart_map`: processes keep their order. A grid with an empty dimension has a place for nobody, as in other MPI libraries.
+/// `MPI_Cart_map`: processes keep their order. A grid with an empty dimension has no place for any process, as in other MPI libraries.
 pub fn cart_map(
     _call: &mut Call,
     comm: Obj<Communicator>,

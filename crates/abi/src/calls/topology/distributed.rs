@@ -41,7 +41,7 @@ fn ranks(ranks: &[c_int], comm: Obj<Communicator>, name: &'static str) -> Result
     ranks.iter().try_for_each(|rank| check::rank(*rank, comm, name).map(drop))
 }
 
-/// Gives a new communicator the hints of its info.
+/// Sets a new communicator's hints from its info.
 fn with_hints(made: Obj<Communicator>, info: Option<Obj<Info>>) -> Obj<Communicator> {
     if let Some(info) = info {
         set_hints(&made, &info);
@@ -74,7 +74,7 @@ pub fn dist_graph_create_adjacent(
     let weights = match (incoming, outgoing) {
         (None, None) => None,
         (Some(incoming), Some(outgoing)) => Some((incoming, outgoing)),
-        // One of the lists has no edges, so it doesn't matter which way it says so.
+        // A list without edges may have its weights passed either way.
         (Some(incoming), None) if destinations.is_empty() => Some((incoming, &[][..])),
         (None, Some(outgoing)) if sources.is_empty() => Some((&[][..], outgoing)),
         (Some(&[]), None) | (None, Some(&[])) => None,
@@ -154,7 +154,7 @@ pub fn dist_graph_neighbors_count(
     Ok(())
 }
 
-/// Where weights go; `None` if the program wants none.
+/// Space for weights; `None` if the program wants none.
 ///
 /// # Safety
 /// The address is null, special, or that of `len` integers that nobody else uses, for as long as `'a`.
@@ -170,7 +170,7 @@ unsafe fn weights_out<'a>(
     unsafe { check::list_mut(address, len, name).map(Some) }
 }
 
-/// `MPI_Dist_graph_neighbors`: of more edges than there is room for, the first ones.
+/// `MPI_Dist_graph_neighbors`: the first edges, as many as fit.
 pub fn dist_graph_neighbors(
     _call: &mut Call,
     comm: Obj<Communicator>,

@@ -27,7 +27,7 @@ fn graph_of(comm: Obj<Communicator>) -> Result<OfGraph> {
     })
 }
 
-/// The graph that a program describes, for at most all processes of `comm`.
+/// Checks a program's graph, which may have at most all processes of `comm`.
 fn new_graph(comm: Obj<Communicator>, index: &[c_int], edges: *const c_int) -> Result<Graph> {
     enough(index.len() as i64, comm, "nnodes")?;
     let wrong = |error| match error {
@@ -84,7 +84,7 @@ pub fn graph_get(
 ) -> Result<()> {
     let graph = graph_of(comm)?;
     if edges.len() < graph.edges().len() {
-        // Before anything is stored.
+        // Check before anything is stored.
         return store(graph.edges(), edges, "maxedges");
     }
     store(graph.index(), indx, "maxindex")?;

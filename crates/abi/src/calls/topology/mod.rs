@@ -1,7 +1,7 @@
 //! Chapter 8: virtual topologies.
 //!
-//! [`cartesian`], [`graph`] and [`distributed`] make and describe the three kinds; [`neighbor`] has the collective operations on all
-//! of them. Grids, graphs and the exchange of edges are in `encore_mpi::topology`.
+//! [`cartesian`], [`graph`] and [`distributed`] make and describe the three kinds; [`neighbor`] has the collective operations for all
+//! of them. `encore_mpi::topology` has grids, graphs and the exchange of edges.
 
 mod cartesian;
 mod distributed;
@@ -20,7 +20,7 @@ pub use neighbor::*;
 
 use crate::shim::*;
 
-/// A topology is given to the processes of one group.
+/// Fails for an intercommunicator: only the processes of one group can have a topology.
 fn in_one_group(comm: Obj<Communicator>, name: &'static str) -> Result<()> {
     if comm.is_inter() {
         return Err(Error::argument(ErrorClass::Comm, name, Fact::WrongCommKind { needs_inter: false }));
@@ -28,7 +28,7 @@ fn in_one_group(comm: Obj<Communicator>, name: &'static str) -> Result<()> {
     Ok(())
 }
 
-/// The topology of a communicator, if it has one and `shape` finds in it what it wants; `kind` is the name of that.
+/// The topology of a communicator, if `shape` accepts it; `kind` names the expected kind.
 fn topology<T>(
     comm: Obj<Communicator>,
     kind: &'static str,
@@ -41,7 +41,7 @@ fn topology<T>(
         .ok_or_else(|| Error::argument(ErrorClass::Topology, "comm", Fact::NoTopology(kind)))
 }
 
-/// A grid or graph needs no more processes than there are.
+/// Fails if a grid or graph needs more processes than there are.
 fn enough(needed: i64, comm: Obj<Communicator>, name: &'static str) -> Result<()> {
     if needed > comm.size().into() {
         let fact = Fact::TooManyProcesses { needed, size: comm.size() };
@@ -50,12 +50,12 @@ fn enough(needed: i64, comm: Obj<Communicator>, name: &'static str) -> Result<()
     Ok(())
 }
 
-/// The handle of a new communicator, or that of none.
+/// The handle of a new communicator, or the null handle.
 fn handle(made: Option<Obj<Communicator>>) -> CommHandle {
     made.map_or(CommHandle::NULL, Obj::<Communicator>::handle)
 }
 
-/// Stores `values` in a list that has room for all of them, `room` as its length is called.
+/// Stores `values` in a list that must have room for all of them; `room` names the argument with its length.
 fn store(values: &[c_int], list: &mut [c_int], room: &'static str) -> Result<()> {
     if list.len() < values.len() {
         let fact =

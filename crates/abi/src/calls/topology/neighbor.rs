@@ -13,7 +13,7 @@ use crate::calls::collective::arguments::{blocks_side, items, side, typed, types
 use crate::calls::collective::{make, start};
 use crate::shim::*;
 
-/// The edges of this process, if every edge has two ends.
+/// The edges of this process; fails unless every edge has two ends.
 fn edges_of(comm: Obj<Communicator>) -> Result<Rc<Topology>> {
     let topology = topology(comm, "", Some)?;
     match topology.flaw() {
@@ -22,12 +22,12 @@ fn edges_of(comm: Obj<Communicator>) -> Result<Rc<Topology>> {
     }
 }
 
-/// Whether there is someone at the other end of an edge.
+/// Whether any edge has a process at its other end.
 fn any(neighbors: &[Option<u32>]) -> bool {
     neighbors.iter().any(Option::is_some)
 }
 
-/// Send and receive data must not be the same memory.
+/// Fails if send and receive data are the same memory.
 fn distinct(send: &Buffer, recv: &Buffer) -> Result<()> {
     let same = send.address == recv.address && !send.address.is_null() && send.datatype == recv.datatype;
     if same && send.bytes() > 0 && recv.bytes() > 0 {
@@ -130,7 +130,7 @@ fn alltoallw<R>(
     then(&operation, Binding::new(send, recv, None))
 }
 
-/// The blocking, the non-blocking and the persistent form of an operation.
+/// Defines the blocking, nonblocking and persistent form of an operation.
 macro_rules! forms {
     ($($name:literal $arguments:ident($send:ty, $recv:ty): $blocking:ident, $nonblocking:ident, $persistent:ident;)*) => {$(
         #[doc = concat!("`MPI_N", $name, "`")]
