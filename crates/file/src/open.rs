@@ -138,7 +138,8 @@ pub fn open(
     let agreed = agree(call, comm, &path, outcome);
     let made = match (agreed, mine, block) {
         (Ok(()), Ok(opened), Some(block)) => {
-            // SAFETY: rank 0, or this rank, allocated and zeroed the memory for this file, and keeps it until all have closed it; extents stay mapped.
+            // SAFETY: rank 0, or this rank, allocated and zeroed the memory for this file, and keeps it until all have closed it; extents stay
+            // mapped.
             let block = unsafe { Block::new(block, rank, ranks) };
             let disk = Disk::new(opened.fd, path, opened.is_stream, opened.readable, block, one_node);
             let leads_node = leads_node(call, comm);
