@@ -143,8 +143,8 @@ def test_nodes_of_which_one_has_no_such_device_use_tcp(nodes, network, hello, ra
 def test_a_machine_without_such_a_device_says_why(nodes, hello):
     result = nodes.hydra("n1:1,n2:1").run(2, hello, env={"ENCORE_FABRIC": "auto"})
     said = rf"{GIVEN_UP}(n[12]) has no endpoint of a fast network: its version \d+\.\d+ offers no such endpoint, but .*"
-    lines = result.stderr.splitlines()
-    assert sorted(re.fullmatch(said, line)[1] for line in lines) == ["n1", "n2"], result.explain()
+    lines = [re.fullmatch(said, line) for line in result.stderr.splitlines()]
+    assert all(lines) and sorted(line[1] for line in lines) == ["n1", "n2"], result.explain()
 
 
 @pytest.mark.parametrize("program", ("pt2pt/far_reads", "rma/random"))
