@@ -3,7 +3,7 @@
 use encore_engine::call::Call;
 use encore_engine::explain::{explain, explains};
 
-use crate::fatal::print;
+use encore_boot::notice;
 
 /// Called before a finalization. Prints the explanation if it is the last one and the setting asks for it.
 pub fn report(call: &mut Call) {
@@ -14,6 +14,6 @@ pub fn report(call: &mut Call) {
     if engine.open == 1 && explains(engine) {
         let rank = engine.job.rank;
         let lines: Vec<String> = explain(engine).iter().map(|line| format!("rank {rank}: {line}")).collect();
-        print(&lines.join("\n"));
+        notice::write(&lines.join("\n"));
     }
 }

@@ -1,5 +1,6 @@
 //! The end of the job after an unhandled error.
 
+use encore_boot::notice;
 use encore_mpi::jobs::parting;
 use std::ffi::c_int;
 use std::io::Write;
@@ -46,7 +47,7 @@ pub fn end_child(code: c_int, text: &str) -> ! {
 fn last_words(text: &str) {
     // SAFETY: flushes all streams of the program.
     unsafe { libc::fflush(std::ptr::null_mut()) };
-    print(text);
+    notice::write(text);
     encore_boot::let_print_out();
 }
 
@@ -77,11 +78,6 @@ fn install_panic_hook() {
         };
         end_without_call(ErrorClass::Intern as c_int, &text)
     }));
-}
-
-/// One write, so that the lines of several ranks don't mix. A failure (a closed stderr) must not keep the job from ending.
-pub fn print(text: &str) {
-    let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
 }
 
 fn end_process(code: c_int) -> ! {

@@ -9,7 +9,7 @@ use encore_engine::function::Function;
 use encore_engine::slab::Obj;
 use encore_mpi::leaks::{self, First, Left, Parts, What};
 
-use crate::fatal::print;
+use encore_boot::notice;
 #[cfg(feature = "insight")]
 use encore_engine::insight::check;
 
@@ -27,7 +27,7 @@ pub fn report(call: &mut Call) {
     }
     let text = lines(&left, engine.job.rank, function);
     if !text.is_empty() {
-        print(text.trim_end());
+        notice::write(text.trim_end());
     }
 }
 
@@ -47,7 +47,7 @@ pub fn report_on(call: &mut Call, comm: Obj<Communicator>) {
     if !text.is_empty() {
         let name = String::from_utf8_lossy(&communicator::own(&comm).name.borrow()).into_owned();
         let on = if name.is_empty() { String::new() } else { format!(", on {name}") };
-        print(&format!("{}{on}", text.trim_end()));
+        notice::write(&format!("{}{on}", text.trim_end()));
     }
 }
 

@@ -6,6 +6,7 @@ use std::ffi::c_int;
 use std::slice;
 use std::sync::{Mutex, Once, PoisonError};
 
+use encore_boot::notice;
 use encore_engine::call::{Call, Lock, is_forked};
 use encore_engine::comm::{Communicator, of_error};
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
@@ -18,7 +19,7 @@ use encore_mpi::errhandler::{self, Errhandler, Handler, HandlerFor};
 use encore_mpi::rma::window::Window;
 use encore_mpi::session::origin::Session;
 
-use crate::fatal::{end_child, end_job, end_without_call, print};
+use crate::fatal::{end_child, end_job, end_without_call};
 use crate::generated::callbacks::CommErrhandlerFunction;
 use crate::generated::constants::MPI_SUCCESS;
 use crate::message::{Place, class_name, is_foreign, sentence};
@@ -239,7 +240,7 @@ pub fn unsupported(function: Function, on: On) -> c_int {
         }
     } else {
         static SAID: Once = Once::new();
-        SAID.call_once(|| print(&encore_boot::segment::absent_notice(function.name(), None)));
+        SAID.call_once(|| notice::write(&encore_boot::segment::absent_notice(function.name(), None)));
     }
     code
 }
@@ -288,7 +289,7 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     if handler == Handler::Return && is_foreign(&error.report().fact) {
         // mpi4py has errors returned, and modules that use its handles seldom check them.
         static SAID: Once = Once::new();
-        SAID.call_once(|| print(&text));
+        SAID.call_once(|| notice::write(&text));
     }
     if file.is_some() {
         crate::unseen::file_error(call, handler, &error, &text);

@@ -12,7 +12,7 @@ use encore_engine::error::{Error, ErrorClass};
 use encore_engine::function::Function;
 use encore_mpi::errhandler::Handler;
 
-use crate::fatal::print;
+use encore_boot::notice;
 
 /// The latest open error that only says whether a file exists. Programs test for files this way; their next call shows whether they noticed.
 static ANSWER: Mutex<Option<String>> = Mutex::new(None);
@@ -36,7 +36,7 @@ pub fn file_error(call: &mut Call, handler: Handler, error: &Error, text: &str) 
     }
     let before = answer.take().filter(|_| error.class() == ErrorClass::File);
     let before = before.map_or_else(String::new, |before| format!("; before that: {before}"));
-    print(&format!(
+    notice::write(&format!(
         "encore: {text}{before}\nencore: errors on files return to the program, which goes on: look at what the functions of files return, or set \
          MPI_ERRORS_ARE_FATAL on MPI_FILE_NULL before the first file is opened (said once a job)"
     ));

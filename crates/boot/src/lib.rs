@@ -16,6 +16,7 @@ pub mod later;
 pub mod launchers;
 pub mod machine;
 pub mod memory;
+pub mod notice;
 pub mod passing;
 pub mod printed;
 pub mod process;

@@ -15,8 +15,8 @@ use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use crate::segment::{Head, Stage};
 use crate::signals::Blocked;
-use crate::watch::{Neighbour, STACK, end_process, host, say};
-use crate::{ending, process};
+use crate::watch::{Neighbour, STACK, end_process, host};
+use crate::{ending, notice, process};
 
 /// Interval of checks for processes that have not come to `MPI_Init`.
 const NEXT_LOOK: Duration = Duration::from_millis(50);
@@ -137,14 +137,14 @@ impl Vigil {
         }
         let rank = slot.rank.load(Ordering::Relaxed);
         if let Err(error) = self.head.bury(rank) {
-            say(&error.to_string());
+            notice::write(&error.to_string());
             ending::end_job(1, &error.to_string());
         }
         // Others may have noted it before. One of the node says so: the first one that is left.
         let is_first = over.iter().position(|over| !over) == Some(self.place as usize);
         if is_first && slot.mourned.swap(1, Ordering::Relaxed) == 0 {
             let pid = slot.pid.load(Ordering::Relaxed);
-            say(&format!(
+            notice::write(&format!(
                 "rank {rank} (process {pid}) on {} has ended without MPI_Finalize; the others go on",
                 host()
             ));

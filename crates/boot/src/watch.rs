@@ -8,7 +8,6 @@
 //!
 //! Where ranks go on when one dies, [`crate::vigil`] watches instead.
 
-use std::io::Write;
 use std::os::fd::OwnedFd;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -19,7 +18,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use crate::segment::{Head, Stage};
 use crate::signals::Blocked;
-use crate::{descriptors, ending, process};
+use crate::{descriptors, ending, notice, process};
 
 /// A rank of the job that is gone may have been ended by the launcher, which ends this one next, and has said why. Where it doesn't, this rank
 /// ends after that time.
@@ -110,7 +109,7 @@ impl Watch {
         if mine.is_none_or(|place| is_over(place as u32)) {
             return;
         }
-        say(&format!(
+        notice::write(&format!(
             "rank {me} on {}: the launcher's process {launcher} on this node has ended, without which nobody ends the ranks here: they end",
             host()
         ));
@@ -138,12 +137,12 @@ impl Watch {
         if let Some(first) = self.first {
             // Hydra ends the others of the node as soon as it knows, and names any of them. Where it hears of another event meanwhile, it may know
             // before this is printed.
-            say(&what);
+            notice::write(&what);
             drop(lifelines);
             std::thread::sleep(first);
         }
         let text = format!("{what}: rank {me}, which may wait for it, ends the job");
-        say(&text);
+        notice::write(&text);
         ending::end_job(1, &text);
         // SAFETY: as above.
         unsafe { libc::_exit(1) }
@@ -153,7 +152,7 @@ impl Watch {
 /// Ends this process, for a reason. The job goes on.
 #[cold]
 pub fn end_process(text: &str) -> ! {
-    say(text);
+    notice::write(text);
     // SAFETY: what the program has printed is in its hands; nothing of it runs any more.
     unsafe { libc::_exit(1) }
 }
@@ -196,9 +195,4 @@ pub fn launcher() -> Option<u32> {
 
 pub(crate) fn host() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
-}
-
-/// That it fails (a closed stderr) must not keep the job from ending.
-pub(crate) fn say(text: &str) {
-    let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
 }

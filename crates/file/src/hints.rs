@@ -88,7 +88,7 @@ impl Hints {
             Ok(text) => self.take(&parsed(&text), true),
             Err(error) if tells => {
                 let path = path.to_string_lossy();
-                eprintln!(
+                encore_boot::notice!(
                     "encore: the hints for files that ROMIO_HINTS={path} names can't be read, so none are taken: {error}"
                 );
             }

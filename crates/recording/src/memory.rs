@@ -123,7 +123,7 @@ fn trace_bytes() -> usize {
     match environment::trace_bytes(environment::var_os(environment::TRACE_BYTES)) {
         Ok(bytes) => bytes.unwrap_or(trace::BYTES),
         Err(error) => {
-            eprintln!("encore: {error}; the timeline has {} MiB a rank", trace::BYTES >> 20);
+            encore_boot::notice!("encore: {error}; the timeline has {} MiB a rank", trace::BYTES >> 20);
             trace::BYTES
         }
     }

@@ -69,7 +69,7 @@ pub fn connect(call: &mut Call) -> Result<()> {
     RANK.store(job.rank, Ordering::Relaxed);
     #[cfg(not(feature = "insight"))]
     if wants_profile && job.rank == 0 && job.head.header().launcher_pid == 0 {
-        eprintln!(
+        encore_boot::notice!(
             "rank 0: ENCORE_PROFILE and ENCORE_TRACE have no effect, as the program loads MPI while it runs, or lib/profile/ is missing: start it with LD_PRELOAD naming lib/profile/libmpi_abi.so.1"
         );
     }
@@ -179,7 +179,7 @@ fn leave_job(call: &mut Call) {
     let together = engine.job.head.deaths().is_none();
     if let Err(error) = engine.job.bootstrap.finalize(together) {
         // All messages have arrived: the loss of the launcher does no damage, but readers of its report should know.
-        eprintln!("rank {}: MPI_Finalize: {error}", engine.job.rank);
+        encore_boot::notice!("rank {}: MPI_Finalize: {error}", engine.job.rank);
     }
 }
 

@@ -100,7 +100,7 @@ pub fn complete_and_print(call: &mut Call) {
 /// Prints the page of these parts.
 pub fn print(parts: &[Vec<u8>]) {
     if let Err(error) = try_to_print(parts) {
-        eprintln!("encore: the profile can't be shown: {error}");
+        encore_boot::notice!("encore: the profile can't be shown: {error}");
     }
 }
 

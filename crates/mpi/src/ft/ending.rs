@@ -96,7 +96,9 @@ fn tell_of_node(engine: &Engine, last: PeerId) {
     let is_last = !live && latest == Some(number_of(engine, last));
     if relay::is_needed(engine) && is_last && first == Some(&engine.peers.me()) {
         let host = engine.jobs.hosts.get(&node).map_or("a node", String::as_str);
-        eprintln!("all ranks on {host} have died, or the network there has failed; the others go on");
+        encore_boot::notice!(
+            "all ranks on {host} have died, or the network there has failed; the others go on"
+        );
     }
 }
 

@@ -129,7 +129,7 @@ pub(super) fn with_fabric(
         (Err((why, sockets)), _) => {
             // Its other ranks have the same result.
             if turn == 0 {
-                eprintln!(
+                encore_boot::notice!(
                     "encore: messages between nodes go over TCP, as {} has no endpoint of a fast network: {why} (ENCORE_FABRIC=sockets: without this message)",
                     own_host()
                 );

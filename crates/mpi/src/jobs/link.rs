@@ -103,7 +103,7 @@ fn give_up(
     };
     if let Some(why) = verdict.reason(node, names).filter(|_| rank == 0 && !is_named) {
         let refused = refused.map_or_else(String::new, |failed| format!(" ({failed})"));
-        eprintln!(
+        encore_boot::notice!(
             "encore: messages between nodes go over TCP, as {why}{refused} (ENCORE_FABRIC=sockets: without this message)"
         );
     }

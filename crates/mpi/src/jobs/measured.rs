@@ -236,10 +236,14 @@ fn together(
 fn tell(between: Between) {
     match between == Between::UNKNOWN {
         true => {
-            eprintln!("encore: messages between nodes weren't measured: the other node didn't answer in time")
+            encore_boot::notice!(
+                "encore: messages between nodes weren't measured: the other node didn't answer in time"
+            )
         }
         false => {
-            eprintln!("encore: messages between nodes: {between} (for {LINK} and encore plan --between)")
+            encore_boot::notice!(
+                "encore: messages between nodes: {between} (for {LINK} and encore plan --between)"
+            )
         }
     }
 }
@@ -247,7 +251,9 @@ fn tell(between: Between) {
 /// Decision for oversubscribed ranks: rules choose, whatever messages cost.
 pub(super) fn without(job: &Job, wish: Wish) -> Decision {
     if job.rank == 0 && wish == (Wish::Measure { tell: true }) {
-        eprintln!("encore: messages between nodes aren't measured, since ranks of a node share processors");
+        encore_boot::notice!(
+            "encore: messages between nodes aren't measured, since ranks of a node share processors"
+        );
     }
     RULES
 }

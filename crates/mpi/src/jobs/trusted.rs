@@ -83,7 +83,7 @@ impl Verdict {
 pub(super) fn teller(rank: u32, nodes: Vec<u32>, hosts: HashMap<NodeId, String>) -> Teller {
     Teller(Box::new(move |other, why| {
         let node = |rank: u32| &hosts[&NodeId(nodes[rank as usize])];
-        eprintln!(
+        encore_boot::notice!(
             "encore: messages between rank {rank} on {} and rank {other} on {} go over TCP, as {why} (ENCORE_FABRIC=sockets: without this message)",
             node(rank),
             node(other)
