@@ -3,7 +3,6 @@
 use encore_boot::notice;
 use encore_mpi::jobs::parting;
 use std::ffi::c_int;
-use std::io::Write;
 use std::panic;
 use std::sync::atomic::Ordering;
 
