@@ -1,5 +1,5 @@
 """Programs built with gcc's and clang's sanitizers, and programs under memcheck: nothing is reported of a good program, and a mistake of
-the program still is. The library isn't instrumented; its reports to the sanitizers are in crates/engine/src/entry/sanitizer.rs."""
+the program still is. The library isn't instrumented; its reports to the sanitizers are in crates/slab/src/sanitizer.rs."""
 
 import pathlib
 import re

@@ -3,7 +3,7 @@
  * An entry finds the site of the call in its thread's table by the function's number and the return address, adds one to its calls and
  * jumps to the function, so arguments and stack stay as they are. Every 64th call of a quick site, each one of a site whose
  * calls are long, and each one of all for a timeline, is timed: then the entry calls the function, with the arguments that are on the stack copied.
- * crates/engine/src/insight/thread.rs has the other half, and the layout of a thread (table, site, ...) and of a site
+ * crates/recording/src/thread.rs has the other half, and the layout of a thread (table, site, ...) and of a site
  * (key, calls, next timed call, gap). */
 
 #define TABLE 0

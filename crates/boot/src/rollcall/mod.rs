@@ -10,7 +10,7 @@ mod text;
 mod watch;
 mod wire;
 
-use std::io::{self, Write};
+use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -209,8 +209,7 @@ impl RollCall {
         );
         let table =
             table("rank 0", places.into_iter().map(|(_, place)| place).collect::<Vec<_>>().into_iter());
-        // That it fails (a closed stderr) must not keep the job from ending.
-        let _ = io::stderr().write_all(format!("{table}rank 0: {text}\n").as_bytes());
+        crate::notice!("{table}rank 0: {text}");
         ending::let_print_out();
         ending::end_job(DEADLOCK.into(), &text);
         // SAFETY: what the program has printed is in its hands; nothing of it runs any more.
