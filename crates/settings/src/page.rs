@@ -82,7 +82,7 @@ Each setting is also a control variable of the tool interface (MPI 5.0, chapter 
 ranks each), or groups of ranks such as `0,1/2,3`. Ranks that share no memory communicate as those of different machines do, which is slower: the setting
 is for tests of that.
 
-`ENCORE_FABRIC=[sockets|auto|PROVIDER][,INTERFACE]` chooses the transport between ranks of different machines: Encore's own sockets; the best provider of libfabric that is known to work;
+`ENCORE_FABRIC=[sockets|auto|PROVIDER][,INTERFACE]` chooses the transport between ranks of different machines: Encore's own sockets; UCX on InfiniBand, else the best provider of libfabric that is known to work;
 a provider by its name or the first part of it (`verbs;ofi_rxm`, `verbs`), or `ucx`, which is UCX; and the network interface or device, such as `sockets,eth1`, `efa` or `,eth1`. Without it, ranks do as with `auto`
 on machines with a connected device of a fast network, and use sockets on others, on the interface by which each machine reaches the launcher, or else other networks. An unknown name is an error that
 lists the known ones; `encore doctor` reports the choice, and why nothing else was chosen ([networks](networks.md)).
