@@ -169,8 +169,9 @@ def test_two_culprits_share_the_blame(profiled, ranks):
 def test_stopped_profile_does_not_count(profiled):
     run = profiled("stopped", 2)
     assert run.waits(1, "late sender") == {}, run.result.explain()
-    assert run.measured[1] > 0.1, run.result.explain()
-    assert run.profile["ranks"][1]["seconds"] < 0.5 * run.measured[1], run.result.explain()
+    # Ten milliseconds a step, less what rank 1 itself was late on a busy machine.
+    assert run.measured[1] > 0.02, run.result.explain()
+    assert run.profile["ranks"][1]["seconds"] < run.result.seconds - 0.9 * run.measured[1], run.result.explain()
 
 
 def test_nothing_is_worth_changing(profiled):

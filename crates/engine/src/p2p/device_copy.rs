@@ -43,6 +43,7 @@ pub(crate) fn spot_of(engine: &mut Engine, buffer: &Buffer, to: PeerId) -> Optio
 
 #[cold]
 fn spot_on_device(engine: &mut Engine, buffer: &Buffer, to: PeerId) -> Option<Spot> {
+    engine.allocations.counted = None;
     let to_self = to == engine.peers.me();
     if !to_self && !engine.peers.shares_memory(to) {
         return None;
@@ -82,6 +83,7 @@ fn spot_on_device(engine: &mut Engine, buffer: &Buffer, to: PeerId) -> Option<Sp
     let sent = &mut engine.allocations.sent[index];
     sent.used = engine.allocations.messages;
     sent.bytes = sent.bytes.saturating_add(buffer.bytes());
+    engine.allocations.counted = Some((sent.number, buffer.bytes()));
     if sent.bytes < pays_from || sent.refused {
         return None;
     }
@@ -90,6 +92,17 @@ fn spot_on_device(engine: &mut Engine, buffer: &Buffer, to: PeerId) -> Option<Sp
         sent.refused = sent.handle.is_none();
     }
     sent.handle.map(|_| Spot { number: sent.number, offset })
+}
+
+/// Nothing of the message that [`spot_of`] was asked about could leave. It is asked about again, so it doesn't count yet.
+#[cold]
+pub(crate) fn did_not_leave(engine: &mut Engine, buffer: &Buffer) {
+    let might = buffer.datatype.may_be_on_device() && buffer.bytes() >= engine.settings.device_copy_from;
+    let counted = if might { engine.allocations.counted.take() } else { None };
+    if let Some((number, bytes)) = counted {
+        let sent = engine.allocations.sent.iter_mut().find(|sent| sent.number == number);
+        sent.into_iter().for_each(|sent| sent.bytes = sent.bytes.saturating_sub(bytes));
+    }
 }
 
 /// Forgets the allocations that the program has freed, and one that is still there if there are too many. Peers other than `to`

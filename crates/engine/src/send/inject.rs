@@ -199,7 +199,13 @@ pub(crate) fn inject(
     let answer_to = waits.map_or(0, |request| request.address() as u64);
     let kind = match protocol {
         Protocol::Announce(memory) => return Injected::Announce(memory),
-        Protocol::Pieces => return inject_pieces(engine, buffer, to, key, sent, answer_to),
+        Protocol::Pieces => {
+            let injected = inject_pieces(engine, buffer, to, key, sent, answer_to);
+            if injected == Injected::Part(0) {
+                device_copy::did_not_leave(engine, buffer);
+            }
+            return injected;
+        }
         Protocol::Cell => wire::EAGER,
         Protocol::SynchronousCell => wire::SYNCHRONOUS_SHORT,
     };

@@ -69,6 +69,8 @@ pub struct Allocations {
     pub last_number: u64,
     /// Messages so far: the time of [`Sent::used`].
     pub messages: u64,
+    /// The number of the allocation and the length of the message that was counted last in [`Sent::bytes`], if that was the message asked about last.
+    pub counted: Option<(u64, u64)>,
     /// Numbers that peers know and must forget, before they get the next one.
     pub gone: Vec<(PeerId, u64)>,
     /// Allocations of others, by peer and number there.
