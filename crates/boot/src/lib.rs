@@ -3,7 +3,7 @@
 //! A rank calls [`Job::from_environment`] once, in `MPI_Init`. [`segment`] is the shared memory that
 //! launcher and ranks see, [`environment`] the variables by which a rank finds it, [`bootstrap`] the exchange with the other ranks by
 //! way of the launcher, `meeting` how those of a node come to a segment that no launcher has made, [`cpus`] the
-//! processors that a process may use, [`launchers`] tells whether somebody else's launcher is at work, [`memory`] copies
+//! processors that a process may use, [`spread`] the balance of ranks that outnumber them, [`launchers`] tells whether somebody else's launcher is at work, [`memory`] copies
 //! between processes, [`version`] names the build, [`rollcall`] tells where ranks are that can't go on, and [`printed`] sees to it that what the program prints leaves the process.
 
 pub mod bootstrap;
@@ -27,6 +27,7 @@ pub mod rollcall;
 pub mod segment;
 pub mod shared;
 pub mod signals;
+pub mod spread;
 pub mod version;
 
 mod choices;

@@ -10,6 +10,7 @@
 //! - [`Program`]: packing, unpacking, copying, from any byte of the message to any other; where a byte lies.
 //! - [`FileForm`], [`rebuild`](fn@rebuild): types of files.
 //! - [`reduce`]: the predefined operators.
+//! - [`blocks`]: runs at equal distances, as drivers of devices copy them.
 //!
 //! A type is compiled when it is made, so that committing it has nothing to do: see
 //! [`Datatype::program`].
@@ -19,6 +20,7 @@
 mod accumulate;
 pub mod array;
 mod basic;
+pub mod blocks;
 mod compile;
 pub mod construct;
 mod contents;

@@ -21,7 +21,6 @@ use crate::peers::peer::{PeerId, Peers};
 use crate::peers::placement::looks::Placement;
 use crate::progress::sources::Source;
 use crate::progress::spin::Spin;
-use crate::receive::rounds::Rounds;
 use crate::receive::unexpected::Message;
 use crate::requests::completion::ready::ReadyLists;
 use crate::state::allocations::Allocations;
@@ -31,13 +30,14 @@ use crate::state::buffering::{Buffered, Buffering};
 use crate::state::helper::Helper;
 use crate::state::jobs::Jobs;
 use crate::state::message::Stream;
-use crate::state::outside::Outside;
 use crate::state::request::{Kind, REQUESTS, Request};
 use crate::state::status::Status;
 use encore_errors::error::{Result, no_memory};
 use encore_matching::{Key, Posted, Unexpected};
 use encore_settings::Settings;
 use encore_slab::Obj;
+use encore_transport::outside::Outside;
+use encore_transport::shm::rounds::Rounds;
 
 /// The engine's action when a thread outside of it has finished work for the program.
 pub type Delivery = Box<dyn FnOnce(&mut Engine) + Send>;
@@ -129,6 +129,9 @@ pub struct Engine {
     pub placement: Placement,
     /// The choice of rings that a wait polls.
     pub rounds: Rounds,
+    /// Number of polls of a ring by this rank.
+    #[cfg(test)]
+    pub(crate) rings_polled: usize,
     /// Spin time before the rank sleeps.
     pub(crate) spin: Spin,
     /// Other jobs.

@@ -2,7 +2,7 @@
 //!
 //! A file has two queues: one for this rank's independent accesses, one for collective accesses, which wait for other ranks. Each is
 //! served in call order. The thread of the independent queue stays outside of the engine and delivers results
-//! ([`encore_engine::state::outside`]). The thread of the collective queue enters the engine as the program's threads do, so calls take the
+//! ([`encore_transport::outside`]). The thread of the collective queue enters the engine as the program's threads do, so calls take the
 //! engine's lock from the first collective access on ([`Call::share`]).
 
 use encore_engine::call::Call;
@@ -14,8 +14,8 @@ use encore_engine::peer::PeerId;
 use encore_engine::request::{Kind, Request, flag};
 use encore_engine::requests::completion::finish;
 use encore_engine::slab::Obj;
-use encore_engine::state::outside::Deliverer;
 use encore_engine::status::Status;
+use encore_transport::outside::Deliverer;
 
 use encore_engine::buffer::Buffer;
 

@@ -16,8 +16,8 @@ use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::layer;
 use encore_engine::peer::{Identity, PeerId};
 use encore_engine::slab::Obj;
-use encore_engine::state::introduction::{Introduction, Met};
 pub use encore_engine::state::path::Path;
+use encore_transport::introduction::{Introduction, Met};
 
 /// Room for the body that the head of an introduction announces.
 fn room(head: &[u8; Introduction::HEAD]) -> Result<Vec<u8>> {

@@ -8,11 +8,17 @@
 //! - [`measure`] measures the cost of messages between two ends.
 //! - [`startup_test`] checks that data between two ends arrives unchanged.
 //! - [`layout`] is the layout of the segment.
+//! - [`process`] has the names of processes, [`card`] is how one is reached from elsewhere, [`introduction`] what the leaders of two groups exchange.
+//! - [`outside`] is where threads that don't enter the engine deliver what they have done.
 
+pub mod card;
 pub mod fabric;
+pub mod introduction;
 pub mod layout;
 pub mod local;
 pub mod measure;
+pub mod outside;
+pub mod process;
 pub mod shm;
 pub mod sockets;
 pub mod startup_test;

@@ -22,6 +22,7 @@ mod inbox;
 mod mapping;
 mod pair;
 mod populate;
+pub mod rounds;
 mod route;
 mod sleep;
 mod transport;

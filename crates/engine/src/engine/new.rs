@@ -9,7 +9,6 @@ use crate::peers::peer::{PeerId, Peers};
 use crate::peers::placement::looks::Placement;
 use crate::progress::sources;
 use crate::progress::spin::Spin;
-use crate::receive::rounds::Rounds;
 use crate::requests::completion::finish::finish_unheard;
 use crate::requests::completion::ready::ReadyLists;
 use crate::state::allocations::Allocations;
@@ -18,13 +17,14 @@ use crate::state::buffer::no_data;
 use crate::state::buffering::Buffered;
 use crate::state::helper::Helper;
 use crate::state::jobs::Jobs;
-use crate::state::outside::Outside;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 use encore_boot::Job;
 use encore_errors::error::{Result, no_memory};
 use encore_matching::{Key, Posted, Unexpected};
 use encore_settings::Settings;
+use encore_transport::outside::Outside;
 use encore_transport::shm::Shm;
+use encore_transport::shm::rounds::Rounds;
 use std::rc::Rc;
 
 impl Engine {
@@ -78,6 +78,8 @@ impl Engine {
             about_to_sleep: false,
             placement: Placement::default(),
             rounds: Rounds::default(),
+            #[cfg(test)]
+            rings_polled: 0,
             spin: Spin::default(),
             jobs: Jobs::default(),
             open: 0,

@@ -4,10 +4,10 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::layers::registered::Registered;
 use crate::state::comm::Communicator;
-use crate::state::introduction::Introduction;
 use crate::state::path::Path;
 use encore_errors::error::Result;
 use encore_slab::Obj;
+use encore_transport::introduction::Introduction;
 
 /// Introduces the members of two groups, processes of several jobs, to each other: a collective operation of the local group. Arguments: its
 /// communicator, its leader, only at the leader the path to the other one, and the other group's introduction.

@@ -18,12 +18,12 @@ use crate::p2p::wire::{self, Words};
 use crate::peers::handlers::Incoming;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
-use crate::state::card::Card;
-use crate::state::outside::Deliverer;
 use crate::state::process::{Channel, Inbox};
 use encore_matching::Key;
 use encore_mutation::{Mutation, planted};
 use encore_settings::choices::Whether;
+use encore_transport::card::Card;
+use encore_transport::outside::Deliverer;
 
 /// A payload that `fill` writes.
 fn payload(fill: impl FnOnce(*mut u8)) -> Payload {

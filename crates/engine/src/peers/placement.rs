@@ -10,10 +10,9 @@
 //! A rank on a processor of its own stores nothing to shared memory while it waits: it records its processor only on a change. Where no two ranks
 //! can meet, because there is one or the launcher has bound them apart, it doesn't check either.
 //!
-//! Where there are more ranks than processors, [`spread`] balances them.
+//! Where there are more ranks than processors, [`encore_boot::spread`] balances them.
 
 pub mod looks;
-mod spread;
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -27,7 +26,7 @@ use crate::engine::Engine;
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
 use crate::state::comm::Communicator;
-use spread::Population;
+use encore_boot::spread::Population;
 
 /// Shortest time between moves of a rank: the kernel may have moved it back for a reason.
 const BETWEEN_MOVES: Duration = TUNING.between_moves;

@@ -13,6 +13,5 @@ pub(crate) mod heads;
 pub mod poll;
 pub mod probe;
 pub mod received;
-pub(crate) mod rounds;
 pub mod rows;
 pub mod unexpected;

@@ -16,13 +16,13 @@ use crate::peers::handlers::{Consumed, Incoming};
 use crate::progress::collectives;
 use crate::receive::deliver;
 use crate::receive::heads;
-use crate::receive::rounds::Rounds;
 use crate::receive::rows;
 use crate::send::backlog;
 use crate::send::stream;
 use crate::state::hope::Hope;
 use crate::state::process::{ANY, Inbox, NONE};
 use encore_mutation::{Mutation, planted};
+use encore_transport::shm::rounds::Rounds;
 
 /// Most polls by a call that handles what has arrived (docs/lab/007).
 const TURN: usize = TUNING.most_polls_of_turn;
@@ -91,7 +91,7 @@ fn poll_ring_of_many(engine: &mut Engine, inbox: usize) -> bool {
 #[inline(always)]
 fn poll_ring(engine: &mut Engine, inbox: usize) -> bool {
     #[cfg(test)]
-    (engine.rounds.looks += 1);
+    (engine.rings_polled += 1);
     let Some(arrived) = heads::head(engine, inbox) else { return false };
     if !deliver::take_what_was_posted(engine, inbox, arrived) {
         take(engine, inbox, &arrived);

@@ -4,7 +4,7 @@ use crate::state::comm::Communicator;
 use crate::state::request::Request;
 use encore_slab::Obj;
 
-/// Interest of a call that polls once: with many senders, the poll covers that in any case (see [`crate::receive::rounds`]).
+/// Interest of a call that polls once: with many senders, the poll covers that in any case (see [`encore_transport::shm::rounds`]).
 #[derive(Clone, Copy)]
 pub enum Hope {
     /// Everything that has arrived. It must be found now.

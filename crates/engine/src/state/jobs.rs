@@ -7,11 +7,11 @@ use encore_boot::segment::JobName;
 use encore_plan::Between;
 use encore_transport::shm::Pair;
 
-use super::card::Card;
 use super::process::{NodeId, PeerId};
 use crate::state::handle::CommHandle;
 use crate::state::request::Request;
 use encore_slab::Obj;
+use encore_transport::card::Card;
 
 /// A process's knowledge of other jobs.
 #[derive(Default)]

@@ -1,8 +1,8 @@
 //! The path between the leaders of two groups.
 
-use super::introduction::Met;
 use super::process::PeerId;
 use encore_matching::Key;
+use encore_transport::introduction::Met;
 
 /// How one leader reaches the other.
 pub struct Path {

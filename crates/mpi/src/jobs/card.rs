@@ -20,9 +20,9 @@ use encore_engine::engine::Engine;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::peer::{Identity, PeerId};
 use encore_engine::slab::Obj;
-pub use encore_engine::state::card::{Card, NoCard};
-use encore_engine::state::introduction::Introduction;
 use encore_engine::state::process::Channel;
+pub use encore_transport::card::{Card, NoCard};
+use encore_transport::introduction::Introduction;
 
 /// Bytes of a card in messages.
 const BYTES: usize = 208;

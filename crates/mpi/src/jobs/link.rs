@@ -22,8 +22,8 @@ use crate::jobs::card;
 use crate::jobs::parting;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, Result};
-use encore_engine::state::card::Card;
 use encore_engine::state::process::{Identity, NodeId};
+use encore_transport::card::Card;
 
 /// Key of the published values.
 const KEY: &str = "link";

@@ -30,9 +30,9 @@ use encore_engine::matching::Key;
 use encore_engine::p2p::wire;
 use encore_engine::peer::PeerId;
 use encore_engine::slab::Obj;
-use encore_engine::state::introduction::{Introduction, Met};
 use encore_engine::state::jobs::{Caller, Waiting};
 use encore_engine::state::process::{ANY, NONE};
+use encore_transport::introduction::{Introduction, Met};
 
 /// [`wire::CONNECT`]
 pub(super) fn called(engine: &mut Engine, cell: &Incoming) -> Consumed {

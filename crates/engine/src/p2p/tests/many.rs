@@ -24,7 +24,7 @@ fn all_have_sent(between: Duration) -> Engines {
         (1..RANKS as i32).for_each(|from| _ = rank.expect(from as usize, 8, from, 0));
         // The first test polls all rings.
         assert!(!rank.call.poll_once(Hope::Anything, |_| false));
-        rank.engine().rounds.looks = 0;
+        rank.engine().rings_polled = 0;
     });
     engines
 }
@@ -38,7 +38,7 @@ fn send(engines: &mut Engines, from: u32) {
 
 /// Number of rings that rank 0 has polled since the last call.
 fn looks(rank: &mut Rank) -> usize {
-    std::mem::take(&mut rank.engine().rounds.looks)
+    std::mem::take(&mut rank.engine().rings_polled)
 }
 
 #[test]

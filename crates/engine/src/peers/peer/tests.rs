@@ -1,6 +1,6 @@
 use super::*;
-use crate::state::card::Card;
 use encore_matching::Key;
+use encore_transport::card::Card;
 use encore_transport::layout::Sizes;
 use std::os::fd::AsFd;
 

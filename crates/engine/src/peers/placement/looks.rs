@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use super::spread::Spread;
+use encore_boot::spread::Spread;
 use encore_tuning::TUNING;
 
 /// State of this rank's moves and scans.

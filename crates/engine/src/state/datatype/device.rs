@@ -12,8 +12,8 @@ use crate::state::buffer::{Buffer, LAST_SPECIAL};
 use encore_errors::error::{Error, ErrorClass, Fact, Result, no_memory};
 use encore_slab::Obj;
 
-use super::blocks::{Block, Blocks};
 use super::object::{DATATYPES, Datatype};
+use encore_datatype::blocks::{Block, Blocks};
 
 /// The least number of blocks that are packed on the host: the driver takes as long for a copy as for a few hundred KiB.
 const BLOCKS_TO_GATHER: usize = 16;

@@ -1,7 +1,6 @@
 //! Datatypes as the engine sees them: objects behind handles ([`object`]), with cached facts for the hot path. `encore_datatype` knows what a type
 //! is and how its data is copied.
 
-mod blocks;
 pub mod device;
 pub mod object;
 pub mod unnamed;

@@ -18,7 +18,7 @@ const IN_TURN: usize = TUNING.rings_in_turn;
 /// Interval between two polls of all rings by tests, per ring. Polling one ring takes a few nanoseconds.
 const BETWEEN_LOOKS_INTO_ALL: Duration = TUNING.a_ring_between_all;
 
-/// Numbers of inboxes, as [`encore_transport::shm::Shm::inboxes`] has them.
+/// Numbers of inboxes, as [`super::Shm::inboxes`] has them.
 #[derive(Debug)]
 pub struct Rounds {
     /// Inboxes with recent cells, the latest first.
@@ -29,29 +29,19 @@ pub struct Rounds {
     met: usize,
     /// Time of the latest poll of all inboxes by a test.
     into_all: Option<Instant>,
-    /// [`BETWEEN_LOOKS_INTO_ALL`].
-    pub(crate) between: Duration,
-    /// Number of polls of a ring by this rank.
-    #[cfg(test)]
-    pub(crate) looks: usize,
+    /// The interval between two such polls, per ring.
+    pub between: Duration,
 }
 
 impl Default for Rounds {
     fn default() -> Rounds {
-        Rounds {
-            lately: Vec::new(),
-            next: 0,
-            met: 0,
-            into_all: None,
-            between: BETWEEN_LOOKS_INTO_ALL,
-            #[cfg(test)]
-            looks: 0,
-        }
+        Rounds { lately: Vec::new(), next: 0, met: 0, into_all: None, between: BETWEEN_LOOKS_INTO_ALL }
     }
 }
 
 impl Rounds {
     /// Whether polling all of `inboxes` rings is as quick.
+    #[inline(always)]
     pub fn are_needless(inboxes: usize) -> bool {
         inboxes <= LATELY + IN_TURN
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{Ordering, fence};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use encore_transport::shm::Waker;
+use crate::shm::Waker;
 
 /// The engine's queue for completions from outside. `Done` is the engine's action for each.
 ///
@@ -25,11 +25,13 @@ impl<Done> Default for Outside<Done> {
 
 impl<Done> Outside<Done> {
     /// Records that a thread begins an operation for the program, which it ends within the engine ([`Outside::end`]).
+    #[inline]
     pub fn begin(&mut self) {
         self.under_way += 1;
     }
 
     /// Records the end of an operation from [`Outside::begin`].
+    #[inline]
     pub fn end(&mut self) {
         self.under_way -= 1;
     }
@@ -46,6 +48,7 @@ impl<Done> Outside<Done> {
     }
 
     /// The next completion for the engine.
+    #[inline]
     pub fn take(&mut self) -> Option<Done> {
         let done = self.done.try_recv().ok()?;
         self.expected -= 1;
@@ -53,11 +56,13 @@ impl<Done> Outside<Done> {
     }
 
     /// Whether a delivery is outstanding. Other ranks can't know when it comes: a rank that waits for it isn't waiting for them.
+    #[inline]
     pub fn expects(&self) -> bool {
         self.expected > 0
     }
 
     /// Whether a thread needs a processor for the program: this rank then shares its processor with the thread while it waits.
+    #[inline]
     pub fn works(&self) -> bool {
         self.expected + self.under_way > 0
     }

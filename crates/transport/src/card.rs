@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::sockets::Addresses;
 use encore_boot::segment::JobName;
-use encore_transport::sockets::Addresses;
 
-use super::process::{Identity, NodeId};
+use crate::process::{Identity, NodeId};
 
 /// Contact data of a process.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -22,7 +22,7 @@ const LONGEST: Duration = TUNING.longest_between_spreads;
 pub struct Spread {
     yields: u32,
     /// The latest move: time and destination.
-    pub(super) latest: Option<(Instant, usize)>,
+    pub latest: Option<(Instant, usize)>,
     between_moves: Duration,
 }
 
@@ -41,7 +41,7 @@ impl Spread {
     }
 
     /// Whether this rank, which is on processor `here` at the time `now`, may move.
-    pub(super) fn may_move(&mut self, here: usize, now: Instant) -> bool {
+    pub fn may_move(&mut self, here: usize, now: Instant) -> bool {
         let Some((latest, to)) = self.latest else { return true };
         if now.duration_since(latest) < self.between_moves {
             return false;
@@ -53,14 +53,14 @@ impl Spread {
 }
 
 /// Number of ranks on each processor.
-pub(super) struct Population {
+pub struct Population {
     on: [u16; CpuSet::MAX_CPU],
     ranks: usize,
 }
 
 impl Population {
     /// Counts awake ranks on these processors. `None` if a processor is unknown, so that the numbers mean nothing.
-    pub(super) fn of(processors: impl Iterator<Item = Option<usize>>) -> Option<Population> {
+    pub fn of(processors: impl Iterator<Item = Option<usize>>) -> Option<Population> {
         let mut population = Population { on: [0; CpuSet::MAX_CPU], ranks: 0 };
         for processor in processors {
             *population.on.get_mut(processor?)? += 1;
@@ -70,12 +70,12 @@ impl Population {
     }
 
     /// Whether this processor has more ranks than an even spread over `processors` would give it.
-    pub(super) fn is_full(&self, here: usize, processors: usize) -> bool {
+    pub fn is_full(&self, here: usize, processors: usize) -> bool {
         self.on.get(here).is_some_and(|&ranks| usize::from(ranks) > self.ranks.div_ceil(processors.max(1)))
     }
 
     /// The best processor for a rank on `here`: the one with the fewest ranks, if these are at least two fewer.
-    pub(super) fn better_than(&self, here: usize, allowed: &CpuSet) -> Option<usize> {
+    pub fn better_than(&self, here: usize, allowed: &CpuSet) -> Option<usize> {
         let to = (0..CpuSet::MAX_CPU).filter(|&to| allowed.is_set(to)).min_by_key(|&to| self.on[to])?;
         (self.on[to] + 2 <= *self.on.get(here)?).then_some(to)
     }

@@ -5,19 +5,19 @@ const LONGEST_PITCH: i64 = i32::MAX as i64;
 
 /// Slices of rows. Their data follow each other in packed order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Block {
+pub struct Block {
     /// Where the first row begins, in bytes after the buffer's address.
-    pub(super) offset: i64,
+    pub offset: i64,
     /// Bytes of a row.
-    pub(super) width: usize,
+    pub width: usize,
     /// Rows of a slice.
-    pub(super) rows: usize,
+    pub rows: usize,
     /// Bytes from one row to the next; at least the width.
-    pub(super) pitch: usize,
+    pub pitch: usize,
     /// Number of slices.
-    pub(super) slices: usize,
+    pub slices: usize,
     /// Bytes from one slice to the next: a multiple of the pitch, at least that of all rows.
-    pub(super) slice_pitch: usize,
+    pub slice_pitch: usize,
 }
 
 impl Block {
@@ -26,12 +26,12 @@ impl Block {
     }
 
     /// Bytes of data.
-    pub(super) fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         self.width * self.rows * self.slices
     }
 
     /// Bytes from the beginning of the first row to the end of the last one.
-    pub(super) fn reach(&self) -> usize {
+    pub fn reach(&self) -> usize {
         (self.slices - 1) * self.slice_pitch + (self.rows - 1) * self.pitch + self.width
     }
 
@@ -77,16 +77,16 @@ impl Block {
 
 /// The blocks of runs that come one after the other.
 #[derive(Default)]
-pub(super) struct Blocks {
+pub struct Blocks {
     /// Blocks that no later run changes.
-    pub(super) done: Vec<Block>,
+    pub done: Vec<Block>,
     /// The rows that are being collected.
     rows: Option<Block>,
 }
 
 impl Blocks {
     /// Takes the next run.
-    pub(super) fn add(&mut self, offset: i64, width: usize) {
+    pub fn add(&mut self, offset: i64, width: usize) {
         if let Some(rows) = &mut self.rows {
             if rows.take_row(offset, width) {
                 return;
@@ -97,7 +97,7 @@ impl Blocks {
     }
 
     /// All blocks, when there are no more runs.
-    pub(super) fn end(mut self) -> Vec<Block> {
+    pub fn end(mut self) -> Vec<Block> {
         self.end_rows();
         self.done
     }

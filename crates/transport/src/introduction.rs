@@ -2,7 +2,7 @@
 
 use encore_boot::segment::JobName;
 
-use super::process::Identity;
+use crate::process::Identity;
 
 /// A leader's message: a context id, and the members of a group, by names that all processes know.
 #[derive(Debug, Default, PartialEq, Eq)]
