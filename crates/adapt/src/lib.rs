@@ -7,12 +7,18 @@
 //!
 //! - [`ways::Ways`]: the ways of long messages from one sender, for the receiver, which chooses.
 //! - [`operations::Operations`]: the ways of operations on a window's memory at one target, for the origin.
+//! - [`protocol`]: the choice of each message's protocol, of which what was learned is one fact; [`past_caches`]: limits that follow from the
+//!   caches.
+//! - [`learned`]: what a rank has learned, for observers.
 //!
-//! The caller says which ways are open (`protocol::fetch` of the engine, the reach of a window), does what is chosen, and tells what it has cost. This
+//! The caller says which ways are open ([`protocol::Limits::open_ways`], the reach of a window), does what is chosen, and tells what it has cost. This
 //! crate knows no engine and reads no clock: costs and times are arguments. They decide about speed only: each way moves all data correctly.
 
 mod class;
+pub mod learned;
 pub mod operations;
+pub mod past_caches;
+pub mod protocol;
 mod samples;
 pub mod size;
 #[cfg(test)]

@@ -34,7 +34,6 @@ pub use encore_slab as slab;
 pub use entry::{asked, call, fatal, forked, strict, user_work};
 pub use environment::{counters, ending, explain, model};
 pub use layers::{layer, slots, stages};
-pub use p2p::protocol;
 pub use peers::{active, beside, channel, handlers, peer};
 pub use progress::{collectives, events, helper, sources, wait};
 pub use receive::unexpected;

@@ -21,10 +21,10 @@ use crate::task;
 use crate::transfer::outgoing;
 use crate::transfer::{Cell, Run};
 use crate::wire;
+use encore_adapt::protocol::Limits;
 use encore_engine::buffer::{copy, copy_all};
 use encore_engine::engine::Engine;
 use encore_engine::handlers::Incoming;
-use encore_engine::protocol::Limits;
 use encore_engine::settings::choices::Whether;
 
 /// Whether to ask the target about unknown memory.

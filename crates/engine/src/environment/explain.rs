@@ -1,17 +1,17 @@
 //! `ENCORE_EXPLAIN`: the protocols of this rank's messages to and from each peer, and the limit, fact or measurement that decided.
 //!
 //! Nothing is counted for it: the rings count their cells, the receiver of long messages has its measurements ([`encore_adapt`]), and the functions
-//! that choose for a message ([`crate::p2p::protocol`]) are called once more.
+//! that choose for a message ([`encore_adapt::protocol`]) are called once more.
 
 use encore_adapt::size::sizes;
 use encore_adapt::{Kind, Knowledge};
 
 use crate::engine::Engine;
-use crate::p2p::protocol::{Limits, Memory, Message, Protocol, choose, one_piece_limit};
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
 use crate::state::message::Access;
 use crate::state::process::Channel;
+use encore_adapt::protocol::{Limits, Memory, Message, Protocol, choose, one_piece_limit};
 use encore_settings::TABLE;
 use encore_settings::choices::{self, Whether};
 use encore_settings::row::show_bytes;

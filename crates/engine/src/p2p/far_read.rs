@@ -14,7 +14,6 @@ use encore_transport::transport::{Access, Descriptor, FarCopy, Shown};
 use crate::engine::Engine;
 use crate::p2p::far_memory;
 use crate::p2p::lost;
-use crate::p2p::protocol::Memory;
 use crate::p2p::ways::clock;
 use crate::p2p::wire::Location;
 use crate::peers::channel;
@@ -23,6 +22,7 @@ use crate::requests::completion::finish;
 use crate::send::places;
 use crate::state::request::{REQUESTS, Request, flag};
 use encore_adapt::Way;
+use encore_adapt::protocol::Memory;
 use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 

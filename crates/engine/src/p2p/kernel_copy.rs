@@ -19,7 +19,6 @@ use encore_boot::memory::{self, CopyError};
 use encore_tuning::TUNING;
 
 use crate::engine::{Engine, PushLayer};
-use crate::p2p::protocol::Memory;
 use crate::p2p::ways::clock;
 use crate::p2p::wire::{self, Location};
 use crate::peers::channel;
@@ -31,6 +30,7 @@ use crate::send::places::proof;
 use crate::state::message::{Access, KernelCopy, Stream};
 use crate::state::request::{Kind, Request};
 use encore_adapt::Way;
+use encore_adapt::protocol::Memory;
 use encore_matching::Key;
 use encore_settings::choices::Whether;
 use encore_slab::Obj;

@@ -1,7 +1,7 @@
-//! Shared code of both ends of a message: [`wire`] shows all protocols on one page, [`protocol`] chooses among them.
+//! Shared code of both ends of a message: [`wire`] shows all protocols on one page, [`encore_adapt::protocol`] chooses among them.
 //!
-//! - [`ways`] learns the quickest protocol of long messages. [`kernel_copy`] moves them by the kernel; [`past_caches`] decides when a receiver
-//!   writes them past its caches.
+//! - [`ways`] learns the quickest protocol of long messages. [`kernel_copy`] moves them by the kernel; [`encore_adapt::past_caches`] decides when a
+//!   receiver writes them past its caches.
 //! - [`far_read`] reads long messages out of the memory of other nodes, where the link can do that; [`far_memory`] reads and writes it for windows.
 //! - [`device_copy`] has the driver copy them from one rank's memory on a device to the other's; [`device_stage`] stages those that go another way.
 //! - [`lost`] ends operations with processes of other jobs that have died; [`cancel`] those that the program gives up.
@@ -15,8 +15,6 @@ pub mod far_memory;
 pub(crate) mod far_read;
 pub mod kernel_copy;
 pub mod lost;
-pub mod past_caches;
-pub mod protocol;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod ways;

@@ -79,9 +79,6 @@ pub const MORE: u8 = 10;
 /// The message is in the cell, and the sender waits for the match. Payload: the sender's request, the message.
 pub const SYNCHRONOUS_SHORT: u8 = 11;
 
-/// The longest message of the kind [`SYNCHRONOUS_SHORT`], in bytes.
-pub const SYNCHRONOUS_INLINE: u64 = (encore_shmem::ring::INLINE - size_of::<u64>()) as u64;
-
 /// Whether a cell of this kind is the first, or the only one, of a message.
 pub fn begins_message(kind: u8) -> bool {
     matches!(kind, EAGER | EAGER_STAGED | SYNCHRONOUS_SHORT | ANNOUNCE)

@@ -4,8 +4,6 @@ use crate::engine::Engine;
 use crate::p2p::device_copy;
 use crate::p2p::far_read;
 use crate::p2p::kernel_copy;
-use crate::p2p::past_caches;
-use crate::p2p::protocol::{self, Fetch, Limits, Memory};
 use crate::p2p::wire::{self, Location};
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
@@ -17,6 +15,8 @@ use crate::send::places;
 use crate::state::buffer::Buffer;
 use crate::state::request::{Request, flag};
 use encore_adapt::Way;
+use encore_adapt::past_caches;
+use encore_adapt::protocol::{self, Fetch, Limits, Memory};
 use encore_matching::Key;
 use encore_slab::Obj;
 

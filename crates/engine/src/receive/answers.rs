@@ -1,13 +1,13 @@
 //! Replies of a receiver to the sender of a message.
 
 use crate::engine::Engine;
-use crate::p2p::protocol::Memory;
 use crate::p2p::wire;
 use crate::peers::peer::PeerId;
 use crate::requests::completion::finish;
 use crate::send::backlog;
 use crate::send::places;
 use crate::state::request::Request;
+use encore_adapt::protocol::Memory;
 use encore_matching::Key;
 use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;

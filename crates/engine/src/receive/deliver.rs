@@ -356,7 +356,7 @@ pub(crate) fn more(engine: &mut Engine, cell: &Incoming) -> Consumed {
 pub(crate) fn synchronous_short(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [request, ..] = cell.words;
     let bytes = u64::from(cell.length);
-    if bytes > wire::SYNCHRONOUS_INLINE {
+    if bytes > encore_adapt::protocol::SYNCHRONOUS_INLINE {
         refuse(engine, cell, "it is longer than a cell");
     }
     // SAFETY: the message follows the first word, and a cell has as many bytes behind that.

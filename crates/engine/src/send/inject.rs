@@ -14,7 +14,6 @@ use encore_transport::shm::Route;
 
 use crate::engine::Engine;
 use crate::p2p::device_copy;
-use crate::p2p::protocol::{self, Limits, Memory, Protocol};
 use crate::p2p::wire::{self, header};
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
@@ -22,6 +21,7 @@ use crate::requests::completion::finish::finish_unheard;
 use crate::send::pieces;
 use crate::state::buffer::Buffer;
 use crate::state::request::{Kind, Mode, Prepared, Request, flag};
+use encore_adapt::protocol::{self, Limits, Memory, Protocol};
 use encore_matching::Key;
 use encore_slab::Obj;
 

@@ -1,11 +1,11 @@
 //! Division of a message that doesn't fit a cell into pieces.
 
 use crate::engine::Engine;
-use crate::p2p::protocol::SHORTEST_PIECE;
 use crate::p2p::wire::{self, header};
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
+use encore_adapt::protocol::SHORTEST_PIECE;
 use encore_matching::Key;
 use encore_shmem::ring::INLINE;
 use encore_tuning::TUNING;

@@ -6,12 +6,12 @@ use encore_boot::memory;
 use encore_transport::transport::{Access, Descriptor, Shown};
 
 use crate::engine::Engine;
-use crate::p2p::protocol::Memory;
 use crate::p2p::wire::Location;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
 use crate::state::message;
 use crate::state::request::{Request, flag};
+use encore_adapt::protocol::Memory;
 use encore_slab::Obj;
 
 /// The word that proves a process to be a rank of a job.

@@ -6,16 +6,9 @@ use std::collections::HashMap;
 
 use encore_device::sharing::{Allocation, Handle};
 
-use crate::state::process::PeerId;
+pub use encore_adapt::protocol::Spot;
 
-/// Where a message is in memory of a device.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
-    /// The sender's number of the allocation; 0: the message is for the sender itself.
-    pub number: u64,
-    /// Where the message begins in the allocation, in bytes. For the sender itself: its address.
-    pub offset: u64,
-}
+use crate::state::process::PeerId;
 
 /// An allocation of this process from which long messages have been sent.
 #[derive(Debug)]

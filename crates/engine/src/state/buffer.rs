@@ -6,9 +6,9 @@ use encore_shmem::copying::{copy_past_caches, copy_shared};
 use encore_shmem::ring::{INLINE, Staged, copy_short};
 use encore_shmem::staging::Pace;
 
-use crate::p2p::past_caches::{self, fills_caches, fills_caches_by_halves};
 use crate::state::datatype::{Datatype, object};
 use crate::state::handle::DatatypeHandle;
+use encore_adapt::past_caches::{self, fills_caches, fills_caches_by_halves};
 use encore_settings::choices::Whether;
 use encore_slab::Obj;
 
@@ -182,7 +182,7 @@ impl Buffer {
 impl Buffer {
     /// [`Buffer::write`] for the first `length` bytes of a message of `total` bytes, at `data` in the sender's memory. The sender copies the rest,
     /// if any. A message that fills the caches is written past them, because it would displace everything else from them (docs/lab/005). For staged
-    /// chunks [`crate::p2p::past_caches`] learns whether to do so.
+    /// chunks [`encore_adapt::past_caches`] learns whether to do so.
     ///
     /// # Safety
     /// As for [`Buffer::write`].

@@ -11,11 +11,11 @@ pub mod pvar;
 
 use std::cell::{Cell, RefCell};
 
+use encore_adapt::learned;
 use encore_engine::call::Call;
 use encore_engine::counters::values::Values;
 use encore_engine::error::{Error, ErrorClass, Fact, Result, wrong};
 use encore_engine::model::promise_any_thread;
-use encore_engine::p2p::ways::learned;
 use encore_engine::settings::choices::Choices;
 use encore_engine::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE, row::Unit};
 use encore_engine::state::level::ThreadLevel;

@@ -9,12 +9,12 @@ use std::cell::{Cell, RefCell};
 
 use crate::tool::{self, STATE, values};
 use encore_adapt::Way;
+use encore_adapt::learned::{self, Learned};
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::counters::Counters;
 use encore_engine::counters::values::Values;
 use encore_engine::error::{ErrorClass, Result, no_memory, wrong};
-use encore_engine::p2p::ways::learned::{self, Learned};
 use encore_engine::settings::choices::Choices;
 use encore_engine::settings::row::Category;
 use encore_engine::slab::{Obj, Slab};

@@ -11,11 +11,11 @@ use encore_tuning::TUNING;
 use super::clock;
 use super::timing::{Measurement, Timing};
 use crate::engine::Engine;
-use crate::p2p::past_caches;
-use crate::p2p::protocol::{Announced, Fetch, Limits, Memory};
 use crate::peers::peer::PeerId;
 use crate::send::places;
 use crate::state::request::{Request, flag};
+use encore_adapt::past_caches;
+use encore_adapt::protocol::{Announced, Fetch, Limits, Memory};
 use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 

@@ -10,7 +10,7 @@
 //! from such times is kept apart (docs/lab/050).
 
 pub(crate) mod clock;
-pub mod learned;
+mod known;
 mod measure;
 mod timing;
 

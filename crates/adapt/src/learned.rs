@@ -1,10 +1,10 @@
 //! A rank's knowledge of the protocols of long messages, for observers: over all ranks that it receives from, by size class.
 
-use encore_adapt::size::CLASSES;
-use encore_adapt::{ALL, Kind, Knowledge};
-
-use crate::engine::Engine;
 use encore_settings::choices::Choices;
+
+use crate::size::CLASSES;
+use crate::way::ALL;
+use crate::ways::Knowledge;
 
 /// The chosen protocol: its number is one more than its index in [`ALL`].
 pub static TAKEN: Choices = Choices {
@@ -32,23 +32,9 @@ pub type Table = [[Learned; CLASSES]; 2];
 /// Number of size classes. The first one has messages of up to 128 KiB, each further one up to twice as long, the last one all longer ones.
 pub const SIZES: usize = CLASSES;
 
-impl Engine {
-    /// Knowledge of this rank.
-    pub fn learned(&self) -> Table {
-        let known = |kind| {
-            let ways = self.peers.ids().filter_map(|peer| self.peers[peer].ways.as_ref());
-            ways.flat_map(move |ways| ways.known(kind)).collect::<Vec<Knowledge>>()
-        };
-        [Kind::Ordinary, Kind::InTurns].map(|kind| {
-            let known = known(kind);
-            std::array::from_fn(|size| Learned::of(known.iter().filter(|known| known.size == size)))
-        })
-    }
-}
-
 impl Learned {
     /// Combines one class of several senders.
-    fn of<'a>(classes: impl Iterator<Item = &'a Knowledge> + Clone) -> Learned {
+    pub fn of<'a>(classes: impl Iterator<Item = &'a Knowledge> + Clone) -> Learned {
         let takers = |way| classes.clone().filter(|class| class.taken == way).count();
         // The first of equally frequent ones.
         let most = ALL.into_iter().rev().max_by_key(|way| takers(*way)).filter(|way| takers(*way) > 0);
@@ -64,7 +50,7 @@ impl Learned {
 
 #[cfg(test)]
 mod tests {
-    use encore_adapt::Way;
+    use crate::way::Way;
 
     use super::*;
 

@@ -1,16 +1,19 @@
 //! The choice of a message's protocol: pure functions of facts, so that a table can test them.
 //!
 //! The sender chooses with [`choose`] before anything is sent, the receiver of a rendezvous message with [`fetch`] once it has a receive for it.
-//! [`crate::p2p::wire`] shows the cells of each protocol. The first branches of [`crate::send::inject`] are the first line of this choice, decided
+//! The engine's `p2p::wire` shows the cells of each protocol. The first branches of its `send::inject` are the first line of this choice, decided
 //! without these facts: a message that fits a cell, and a cell known to be free.
 
-use crate::p2p::past_caches;
-use crate::p2p::wire::SYNCHRONOUS_INLINE;
-use crate::state::allocations::Spot;
-use encore_adapt::{Open, Way};
 use encore_settings::Settings;
 use encore_settings::choices::Whether;
+use encore_shmem::ring::INLINE;
 use encore_tuning::TUNING;
+
+use crate::past_caches;
+use crate::way::{Open, Way};
+
+/// The longest synchronous message in one cell, in bytes: the cell also has the word that names the sender's request.
+pub const SYNCHRONOUS_INLINE: u64 = (INLINE - size_of::<u64>()) as u64;
 
 /// Kind of memory of one side's bytes, and whether the other side may reach them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +28,15 @@ pub enum Memory {
     Far,
     /// One run of bytes in memory of a device, which the driver of the other side reaches, too.
     Device(Spot),
+}
+
+/// Where a message is in memory of a device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The sender's number of the allocation; 0: the message is for the sender itself.
+    pub number: u64,
+    /// Where the message begins in the allocation, in bytes. For the sender itself: its address.
+    pub offset: u64,
 }
 
 /// Limits of a choice: settings, which may change at any time.
@@ -112,7 +124,7 @@ const PAYS_IN_TURNS: u64 = TUNING.kernel_from_in_turns;
 const HALVES_FROM: u64 = TUNING.halves_from;
 
 /// Shortest piece of a message of several, in bytes (docs/lab/010).
-pub(crate) const SHORTEST_PIECE: u64 = TUNING.shortest_piece;
+pub const SHORTEST_PIECE: u64 = TUNING.shortest_piece;
 
 /// Longest message, in bytes, that the fast path sends as one piece: no setting chooses another protocol for it.
 pub fn one_piece_limit(settings: &Settings) -> u64 {

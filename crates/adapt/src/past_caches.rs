@@ -1,7 +1,7 @@
 //! Whether the receiver of a long message writes it past its caches, and other limits of long messages derived from cache sizes (docs/lab/051).
 //!
 //! Such a message doesn't evict the caches, and the processor needn't read the lines that it overwrites. But the program finds none of it in the
-//! caches, and such stores are slower on some processors. So it is one of the learned protocols ([`crate::p2p::ways`]); this module has the default
+//! caches, and such stores are slower on some processors. So it is one of the learned protocols ([`crate::ways`]); this module has the default
 //! before anything is learned.
 
 use std::sync::OnceLock;
