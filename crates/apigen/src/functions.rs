@@ -1,4 +1,4 @@
-//! Writes `crates/functions/src/lib.rs`, the enumeration of the functions.
+//! Writes `crates/functions/src/table.rs`, the enumeration of the functions.
 
 use std::fmt::Write;
 

@@ -40,7 +40,7 @@ pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
     let output = |path: &str, text: String| Output { path: PathBuf::from(path), text };
     let mut outputs = vec![
         output("include/mpi.h", header::header(api)),
-        output("crates/functions/src/lib.rs", functions::function_enum(api)),
+        output("crates/functions/src/table.rs", functions::function_enum(api)),
         output("docs/functions.md", page::page(api)),
         output("crates/abi/insight/entries.h", entries::entries(api)),
     ];

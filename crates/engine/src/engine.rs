@@ -19,7 +19,6 @@ use crate::peers::handlers::Handlers;
 use crate::peers::peer::{PeerId, Peers};
 use crate::peers::placement::looks::Placement;
 use crate::progress::sources::Source;
-use crate::progress::spin::Spin;
 use crate::receive::unexpected::Message;
 use crate::requests::completion::ready::ReadyLists;
 use crate::state::allocations::Allocations;
@@ -38,6 +37,7 @@ use encore_settings::Settings;
 use encore_slab::Obj;
 use encore_transport::outside::Outside;
 use encore_transport::shm::rounds::Rounds;
+use encore_tuning::spin::Spin;
 
 /// The engine's action when a thread outside of it has finished work for the program.
 pub type Delivery = Box<dyn FnOnce(&mut Engine) + Send>;

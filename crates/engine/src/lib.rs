@@ -31,7 +31,7 @@ pub use encore_matching::{self as matching, ANY_SOURCE, ANY_TAG};
 pub use encore_mutation as mutation;
 pub use encore_settings as settings;
 pub use encore_slab as slab;
-pub use entry::{asked, call, fatal, forked, strict, user_work};
+pub use entry::{asked, call, fatal, strict, user_work};
 pub use environment::{counters, ending, explain, model};
 pub use layers::{layer, slots, stages};
 pub use peers::{active, beside, channel, handlers, peer};

@@ -1,7 +1,9 @@
 //! Constants of waiting and of choosing, in one table that `encore info` prints, and [`Patience`], by which every wait of the library backs off.
+//! [`spin`] has the time that a rank polls before it sleeps.
 //! No setting changes the constants.
 
 mod patience;
+pub mod spin;
 
 use std::time::Duration;
 

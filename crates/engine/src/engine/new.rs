@@ -8,7 +8,6 @@ use crate::peers::handlers::Handlers;
 use crate::peers::peer::{PeerId, Peers};
 use crate::peers::placement::looks::Placement;
 use crate::progress::sources;
-use crate::progress::spin::Spin;
 use crate::requests::completion::finish::finish_unheard;
 use crate::requests::completion::ready::ReadyLists;
 use crate::state::allocations::Allocations;
@@ -25,6 +24,7 @@ use encore_settings::Settings;
 use encore_transport::outside::Outside;
 use encore_transport::shm::Shm;
 use encore_transport::shm::rounds::Rounds;
+use encore_tuning::spin::Spin;
 use std::rc::Rc;
 
 impl Engine {

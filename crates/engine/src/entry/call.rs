@@ -13,11 +13,11 @@ use parking_lot::RawMutex;
 use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
 
 use crate::engine::Engine;
-use crate::entry::forked;
 use crate::state::handle::RequestHandle;
 use crate::state::request::{REQUESTS, Request};
 use encore_errors::error::{Error, ErrorClass, Fact, Result};
 use encore_functions::Function;
+use encore_functions::forked;
 use encore_slab::{Obj, sanitizer};
 
 /// Before `MPI_Init` and the first `MPI_Session_init`.

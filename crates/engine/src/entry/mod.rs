@@ -3,7 +3,6 @@
 pub mod asked;
 pub mod call;
 pub mod fatal;
-pub mod forked;
 pub mod strict;
 pub mod suspended;
 pub mod user_work;

@@ -4,5 +4,4 @@ pub mod collectives;
 pub mod events;
 pub mod helper;
 pub mod sources;
-pub(crate) mod spin;
 pub mod wait;

@@ -2,7 +2,7 @@
 //! so both would read the same messages. So the child isn't in the job: it can't end any of it, and sends and receives nothing. Functions that only
 //! read or change its own memory work; those that free an object do nothing, so that destructors find no fault; all others return an error.
 
-use encore_functions::Function;
+use crate::Function;
 
 /// Prefixes of functions that only read this process's memory, or change objects there.
 const LOCAL: [&str; 43] = [

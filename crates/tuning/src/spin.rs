@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use encore_tuning::TUNING;
+use crate::TUNING;
 
 /// A rank's spin time, as a multiple of the setting.
 #[derive(Debug)]
