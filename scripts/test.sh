@@ -14,7 +14,9 @@ mkdir -p "$stages"
 
 # stage NUMBER NAME SECONDS COMMAND…: its output goes to a file, which is shown when it has ended, its exit status to another.
 stage() {
-    local name=$2 limit=$3 status=0 file=$stages/$1-${2// /-} since=$SECONDS
+    local name=$2 limit=$3 status=0 file=$stages/$1-${2// /-} since=$SECONDS used before
+    processor_time
+    before=$used
     shift 3
     in_turn step "$name"
     # The whole process group is ended when it hangs, and when the person at the terminal gives up.
@@ -24,9 +26,19 @@ stage() {
     case $status in
         124 | 137) say "==> $name: killed after $limit seconds" >> "$file.log" ;;
     esac
-    in_turn show "$name: exit status $status after $((SECONDS - since)) s" "$file.log"
+    processor_time
+    in_turn show "$name: exit status $status after $((SECONDS - since)) s, $((used - before)) s of processor time" "$file.log"
     echo "$status" > "$file.status"
     return "$status"
+}
+
+# Sets `used` to the seconds of processor time that this lane's commands have used so far. In a subshell, `times` would know of none.
+processor_time() {
+    local user system
+    times > "$stages/times.$BASHPID"
+    { read -r user; read -r user system; } < "$stages/times.$BASHPID"
+    user=${user%.*} system=${system%.*}
+    used=$((${user%m*} * 60 + ${user#*m} + ${system%m*} * 60 + ${system#*m}))
 }
 
 # in_turn COMMAND…: what it prints is not mixed with what another lane prints.
