@@ -178,6 +178,11 @@ pub fn counts_calls() -> bool {
     profile(var_os(PROFILE)).is_some() || timeline(var_os(TRACE)).is_some()
 }
 
+/// Whether valgrind's memcheck watches this program: it has the loader preload a library of its own.
+pub fn is_under_memcheck() -> bool {
+    var("LD_PRELOAD").is_some_and(|libraries| libraries.contains("/vgpreload_memcheck-"))
+}
+
 /// The meaning of [`TRACE_BYTES`]; `Err`: it is no number of bytes.
 pub fn trace_bytes(value: Option<OsString>) -> Result<Option<usize>, BadBytes> {
     let Some(value) = value.filter(|value| !value.is_empty()) else { return Ok(None) };

@@ -49,6 +49,9 @@ impl Sizes {
 
     /// Bytes for teams without a limit: this is address space; teams touch its pages only as they use them.
     pub const MOST_FOR_TEAMS: usize = 4 << 30;
+    /// Bytes for teams of a program under memcheck, which reads all mapped memory as it searches for leaks: four GiB took it half a minute and as many
+    /// pages.
+    pub const TEAMS_UNDER_MEMCHECK: usize = 16 << 20;
     /// Fewest bytes for teams; less isn't worth it.
     pub const LEAST_FOR_TEAMS: usize = 1 << 20;
 

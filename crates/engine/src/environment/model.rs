@@ -8,7 +8,6 @@ use std::os::fd::AsFd;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use encore_boot::Job;
-#[cfg(not(feature = "insight"))]
 use encore_boot::environment;
 use encore_boot::segment::Stage;
 use encore_transport::layout::Sizes;
@@ -80,8 +79,9 @@ pub fn connect(call: &mut Call) -> Result<()> {
     placement::start(job.own_slot());
     let ranks = job.here.len();
     let mut settings = Settings::from_environment(ranks, wish).map_err(|error| text(&error))?;
-    let sizes =
-        Sizes { cells: settings.ring_cells, staging: settings.staging_bytes, teams: Sizes::MOST_FOR_TEAMS };
+    let teams =
+        if environment::is_under_memcheck() { Sizes::TEAMS_UNDER_MEMCHECK } else { Sizes::MOST_FOR_TEAMS };
+    let sizes = Sizes { cells: settings.ring_cells, staging: settings.staging_bytes, teams };
     let shm =
         Shm::attach(job.segment.as_fd(), job.place as usize, ranks, sizes).map_err(|error| text(&error))?;
     CONTEXTS.set_maker(Identity { job: job.name, rank: job.rank }.number());
