@@ -22,7 +22,7 @@ machine=$tools/machine
 triple=aarch64-unknown-linux-gnu
 packages=(rustc-web cargo-web gcc-aarch64-linux-gnu g++-aarch64-linux-gnu gfortran-aarch64-linux-gnu qemu-user)
 
-# The same versions for both architectures, which is why rustup's Rust won't do where only this is known of the registry.
+# Both architectures need equal versions, which is why rustup's Rust won't do where only this is known of the registry.
 fetch() {
     fetch_compilers
     # What runs an arm64 program here. The environment's libraries are that program's; what this machine's launcher has the loader take is not.

@@ -15,7 +15,7 @@ if "$CARGO" +nightly --version > /dev/null 2>&1; then
     export RUSTFLAGS="--cfg encore_fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=3 \
         -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Ccodegen-units=1"
 else
-    say "There is no nightly toolchain: inputs are made without a look at what they reach."
+    say "There is no nightly toolchain: inputs are made without knowing what code they reach."
 fi
 for package in encore-boot encore-transport encore-engine encore-mpi; do
     step "$package: $ENCORE_FUZZ_SECONDS seconds each"

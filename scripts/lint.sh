@@ -16,12 +16,12 @@ lint() {
             # LAPI stands on the engine without MPI's objects.
             tree=$("$CARGO" tree --package encore-lapi-core --edges normal,build --prefix none)
             case $tree in
-                *encore-mpi* | *encore-coll*) die "encore-lapi-core depends on encore-mpi or encore-coll: it is to need the engine alone" ;;
+                *encore-mpi* | *encore-coll*) die "encore-lapi-core depends on encore-mpi or encore-coll: it is to need only the engine" ;;
             esac
             # Only tests may have the feature.
             tree=$("$CARGO" tree --package encore-abi --edges normal,features --prefix none)
             case $tree in
-                *'encore-engine feature "testing"'*) die "encore-abi has the engine's feature \`testing\`, which is for tests alone" ;;
+                *'encore-engine feature "testing"'*) die "encore-abi has the engine's feature \`testing\`, which is only for tests" ;;
                 *'feature "insight"'*) die "encore-abi has the feature \`insight\`, which only the copy of the library that counts calls may have" ;;
             esac
             ;;

@@ -43,7 +43,7 @@ options=(-qq -o "Dir::State=$state" -o "Dir::State::status=$state/status" -o "Di
 apt-get "${options[@]}" update || die "there is no $release at $mirror: please set ENCORE_MIRROR"
 apt-get "${options[@]}" --yes --download-only install "${packages[@]}"
 
-# What is in /lib there may be in /usr/lib here.
+# Files of /lib there may be in /usr/lib here.
 for folder in bin sbin lib lib64; do
     mkdir -p "$root/usr/$folder"
     ln -s "usr/$folder" "$root/$folder"
@@ -52,7 +52,7 @@ mkdir -p "$root/proc" "$root/dev" "$root/tmp" "$root/etc"
 for package in "$state"/archives/*.deb; do
     dpkg-deb --fsys-tarfile "$package" | tar --extract --keep-directory-symlink --directory "$root"
 done
-# What packages do when they are configured, as far as a compiler and Python need it.
+# Steps of packages when they are configured, as far as a compiler and Python need it.
 for name in cc:gcc c++:g++ f95:gfortran; do
     [ ! -e "$root/usr/bin/${name#*:}" ] || ln -sf "${name#*:}" "$root/usr/bin/${name%:*}"
 done

@@ -89,7 +89,7 @@ crates() {
     if rustup run "$oldest" cargo --version > /dev/null 2>&1; then
         cargo=(rustup run "$oldest" cargo)
     else
-        say "The crates are tested with this Rust alone: there is no Rust $oldest here (rustup toolchain install $oldest --profile minimal)"
+        say "The crates are tested only with this Rust: there is no Rust $oldest here (rustup toolchain install $oldest --profile minimal)"
     fi
     stage 30 "lint fmt" 300 scripts/lint.sh fmt
     stage 29 "lint circles" 300 scripts/lint.sh circles

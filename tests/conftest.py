@@ -117,4 +117,4 @@ def pytest_terminal_summary(terminalreporter):
     if not harness.FORTRAN_COMPILERS:
         terminalreporter.write_line("Fortran: there is no compiler here (Debian: gfortran), so tests/fortran ran nothing.")
     elif not any(name.startswith("flang") for name in harness.FORTRAN_COMPILERS):
-        terminalreporter.write_line("Fortran: flang isn't here (Debian: flang-22), so tests/fortran ran with gfortran alone.")
+        terminalreporter.write_line("Fortran: flang isn't here (Debian: flang-22), so tests/fortran ran only with gfortran.")

@@ -53,7 +53,7 @@ def clean_environment(extra: Mapping[str, str | None] | None = None) -> dict[str
 
 @dataclasses.dataclass
 class Result:
-    """What a command did."""
+    """Result of a command."""
 
     command: list[str]
     #: Exit status; negative: the signal that ended it.

@@ -49,7 +49,7 @@ int main(int argc, char **argv)
 
 
 class Foreign:
-    """What there is of another MPI: `system`, the folder with its library."""
+    """Another MPI, as far as it is here: `system`, the folder with its library."""
 
     def __init__(self, abi, folder):
         self.name, self.number, self.world = ABIS[abi]

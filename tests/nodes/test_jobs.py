@@ -44,7 +44,7 @@ def succeed(result, codes="0 0"):
     assert result.ok and result.stdout == codes + "\n" and result.stderr == "", result.explain()
 
 
-#: Where the two jobs are: on machines of their own; on one that both have, and another one; on one machine alone.
+#: Where the two jobs are: on machines of their own; on one that both have, and another one; on a single machine.
 PLACES = (("n1:2", "n2:2"), ("n1:2", "n2:1,n3:2"), ("n1:1,n2:2", "n2:1,n3:1"), ("n1:2", "n1:1"))
 
 

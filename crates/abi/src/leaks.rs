@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_is_said_in_lines() {
+    fn remaining_objects_are_listed_in_lines() {
         let left = Left {
             handles: vec![
                 (What::Datatype, Function::TypeVector, 3, 0),

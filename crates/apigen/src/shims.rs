@@ -342,7 +342,7 @@ impl Function<'_> {
             }
             "message_inout" => "message_at",
             "errhandler" => "errhandler",
-            _ => unreachable!("the table's parser lets errors go to objects alone"),
+            _ => unreachable!("the table's parser lets errors go only to objects"),
         };
         format!("On::{place}({name})")
     }

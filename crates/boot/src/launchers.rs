@@ -191,7 +191,7 @@ fn behind(way: Way, variable: &dyn Fn(&str) -> Option<String>) -> Foreign {
     Foreign { launcher, rank, size, way: Some(way) }
 }
 
-/// One of several ranks, by the variables that scripts read, without a way to the others. `None` for a job of one rank.
+/// A rank of several, by the variables that scripts read, without a way to the others. `None` for a job of one rank.
 fn unreachable(variable: &dyn Fn(&str) -> Option<String>, around: &dyn Around) -> Option<Foreign> {
     let number = of_others(variable);
     let closed = || way::closed_descriptor(variable);

@@ -1,4 +1,4 @@
-//! Who am I, how many are we, where is everyone: the job as the launcher describes it to a rank.
+//! A rank's number, the number of ranks and their places: the job as the launcher describes it to a rank.
 //!
 //! A rank calls [`Job::from_environment`] once, in `MPI_Init`. [`segment`] is the shared memory that
 //! launcher and ranks see, [`environment`] the variables by which a rank finds it, [`bootstrap`] the exchange with the other ranks by

@@ -3,7 +3,7 @@
 use std::io;
 use std::os::unix::fs::MetadataExt;
 
-/// What tells this running system from others, and from itself before it was started again.
+/// A value that differs between running systems, and changes when one is started again.
 pub fn boot_id() -> io::Result<String> {
     std::fs::read_to_string("/proc/sys/kernel/random/boot_id").map(|text| text.trim().to_owned())
 }

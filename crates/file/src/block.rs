@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_dead_rank_was_writing_is_torn() {
+    fn blocks_written_by_a_dead_rank_are_torn() {
         let memory: &'static mut [u64; 32] = Box::leak(Box::new([0; 32]));
         assert!(Block::bytes(3) <= size_of_val(memory));
         let address = NonNull::from(memory).cast();

@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_behind_the_end_can_t_be_fetched() {
+    fn bytes_behind_the_end_are_not_fetched() {
         let file = tempfile::tempfile().expect("a file");
         file.write_all_at(&[7; 10], 0).expect("written");
         let mapping = Mapping::new(file.as_fd(), 100_000, 100).expect("mapped");

@@ -102,7 +102,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_sent_arrives(
+        fn sent_parcels_arrive(
             lengths in proptest::collection::vec((0..1000u64, 1..1000u64), 0..20),
             from in 0..1_000_000i64,
         ) {

@@ -18,7 +18,7 @@ pub struct Bounds {
     pub runs: u64,
     /// The ends of its runs: see [`Ends`].
     pub ends: u64,
-    /// It can't take part in an access through the image: it can't read the file, or accesses bytes more than once.
+    /// The rank can't take part in an access through the image: it can't read the file, or accesses bytes more than once.
     pub apart: bool,
 }
 
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_moves_less_wins() {
+    fn schedule_that_moves_less_wins() {
         let settings = Settings { page: 4096, ..Settings::default() };
         let together = |all: &[Bounds], wish| matches!(Plan::new(all, &settings, wish), Plan::Together(_));
         let interleaved = [bounds_of(&[(0, 64), (128, 192)]), bounds_of(&[(64, 128), (192, 256)])];

@@ -20,7 +20,7 @@ unsafe extern "C" fn __sanitizer_cov_8bit_counters_init(first: *mut u8, end: *mu
     PARTS.lock().unwrap().push(Part { first: first.expose_provenance(), reached: vec![0; length] });
 }
 
-/// How often something was reached, as a bit: once, twice, often.
+/// Number of times that something was reached, as a bit: once, twice, often.
 fn class(count: u8) -> u8 {
     match count {
         0 => 0,
@@ -37,7 +37,7 @@ pub fn is_new() -> bool {
     for part in PARTS.lock().unwrap().iter_mut() {
         let counters = std::ptr::with_exposed_provenance_mut::<u8>(part.first);
         for (at, reached) in part.reached.iter_mut().enumerate() {
-            // SAFETY: a counter of this part, which other threads may count up meanwhile: then a look misses something.
+            // SAFETY: a counter of this part, which other threads may count up meanwhile: then this read misses something.
             let counter = unsafe { std::sync::atomic::AtomicU8::from_ptr(counters.add(at)) };
             let now = class(counter.swap(0, std::sync::atomic::Ordering::Relaxed));
             any |= now & !*reached != 0;

@@ -49,7 +49,7 @@ impl<'w> Maker<'w> {
         begin..begin + self.below(most + 1)
     }
 
-    /// One of the inputs, with some changes.
+    /// An input out of those given, with some changes.
     pub fn make(&mut self, inputs: &[Vec<u8>]) -> Vec<u8> {
         let mut made = inputs[self.below(inputs.len())].clone();
         for _ in 0..=self.below(4) {

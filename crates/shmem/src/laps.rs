@@ -9,7 +9,7 @@ use encore_tuning::TUNING;
 pub(crate) const FIRST_LAP: u64 = TUNING.first_lap;
 /// Laps of one length through a ring's area; the next ones are twice as long (docs/lab/002).
 pub(crate) const LAPS: u32 = TUNING.laps;
-/// The same for an area of lanes, whose new pages cost its rank and all that read them (docs/lab/037).
+/// As above, for an area of lanes, whose new pages cost its rank and all that read them (docs/lab/037).
 pub(crate) const FIRST_LAP_OF_LANES: u64 = TUNING.first_lap_of_lanes;
 pub(crate) const LAPS_OF_LANES: u32 = TUNING.laps_of_lanes;
 /// Bytes of an area of lanes whose pages are made before the first post, where few ranks are sure to use it (docs/lab/065).

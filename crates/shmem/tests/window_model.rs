@@ -172,14 +172,14 @@ fn a_stripe_is_held_by_one_and_sleepers_are_woken() {
     });
 }
 
-/// What an origin and its targets share: who does the operations, and what an operation is done to.
+/// State that an origin and its targets share: the rank that does the operations, and the data.
 struct Asked {
     claim: Claim,
     done: Shared<u64>,
     bell: Bell,
 }
 
-// SAFETY: whoever does an operation is alone with the data, which is what the model checks.
+// SAFETY: a rank that does an operation is the only one at the data, which is what the model checks.
 unsafe impl Sync for Asked {}
 // SAFETY: as above.
 unsafe impl Send for Asked {}
@@ -225,7 +225,7 @@ fn an_operation_is_done_once_by_its_target_or_by_who_takes_it_back() {
         if shared.take_back(1) {
             add(&shared.done);
         }
-        // Either the target has done it, and has said so, or it leaves it alone.
+        // Either the target has done it, and has said so, or it won't do it.
         // SAFETY: as above.
         shared.done.read(|number| assert_eq!(unsafe { *number }, 1));
         target.join().unwrap();
@@ -246,7 +246,7 @@ fn a_target_that_comes_late_doesnt_disturb_the_next_operation() {
         if shared.take_back(1) {
             add(&shared.done);
         }
-        // The same area, another target.
+        // One area, two targets.
         let other = serve(2);
         if shared.take_back(2) {
             add(&shared.done);

@@ -75,7 +75,7 @@ pub struct Fabric {
     pub tried: Option<Result<(), String>>,
     /// Each other provider, with the reason.
     pub others: Vec<String>,
-    /// What may keep a provider from being offered: the end of a sentence.
+    /// A reason for which a provider may be missing: the end of a sentence.
     pub hint: String,
 }
 

@@ -17,7 +17,7 @@ int main(int argc, char **argv)
     if (!strncmp(what, "finalize", 8)) {
         if (other) {
             OK(MPI_Finalize());
-            FAIL("rank 1 came through MPI_Finalize alone");
+            FAIL("only rank 1 came through MPI_Finalize");
         }
         if (!strcmp(what, "finalize_reduce"))
             OK(MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));

@@ -74,7 +74,7 @@ int main(int argc, char **argv)
     OK(MPI_Comm_free(&sub));
     OK(MPI_Comm_free(&part));
 
-    /* Everybody alone; nobody at all; some not. */
+    /* A communicator for each rank; none at all; for some ranks. */
     OK(MPI_Comm_split(MPI_COMM_WORLD, rank, 0, &part));
     members[0] = rank;
     check_members(part, members, 1);

@@ -166,7 +166,7 @@ static void freed_by_both(int late)
     OK(MPI_Request_free(&third));
 }
 
-/* Many pairs, made and freed without a start, then one that is used; the same with oneself, by MPI_Parrived alone. */
+/* Many pairs, made and freed without a start, then one that is used; the same with oneself, only by MPI_Parrived. */
 static void freed_many_times(void)
 {
     for (int i = 0; i < 100; i++) {

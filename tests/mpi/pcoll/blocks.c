@@ -17,7 +17,7 @@ typedef struct {
     MPI_Request request;
 } operation;
 
-/* Bytes from one rank to another, the same both ways. The first request has short ones alone, the second long ones, the others both. */
+/* Bytes from one rank to another, the same both ways. The first request has only short ones, the second long ones, the others both. */
 static int length(int a, int b, int which)
 {
     static const int short_ones[] = {8, 48, 49, 0, 32768}, both[] = {0, 8, 100000, 49, 1000, 32769, 32768, 40000};

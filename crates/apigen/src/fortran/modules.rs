@@ -289,7 +289,7 @@ struct Form<'a> {
 }
 
 impl<'a> Form<'a> {
-    /// That of `mpif.h`, with another name.
+    /// The interface of `mpif.h`, with another name.
     fn of(name: &'a str) -> Form<'a> {
         Form { name, f08: false, descriptors: false, lists: false, suffix: "", cptr: false }
     }

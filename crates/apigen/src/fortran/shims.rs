@@ -353,7 +353,7 @@ fn repaired(out: &mut String, argument: &Argument, bytes: &str, datatype: &str) 
 fn counted<'a>(argument: &'a Argument) -> [&'a str; 2] {
     match argument.parameter.arguments.as_slice() {
         [count, datatype] => [count, datatype],
-        _ => unreachable!("facts::sections lets buffers with a count and a datatype alone have a type"),
+        _ => unreachable!("facts::sections lets only buffers with a count and a datatype have a type"),
     }
 }
 

@@ -101,7 +101,7 @@ fn a_stream_that_sends_line_after_line_is_read_now_and_then() {
     assert_eq!(bench.text(), "two\n", "and so does another one, which says that more may follow");
     bench.write_after(soon, 0, "three\n");
     bench.write_after(soon, 1, "other\n");
-    assert_eq!(bench.text(), "other\n", "nobody else is left alone");
+    assert_eq!(bench.text(), "other\n", "no other output is missed");
     assert!(bench.output.next_time().is_some_and(|time| time <= bench.now + PAUSE));
     bench.write_after(soon, 0, "four\n");
     bench.wait(PAUSE);

@@ -100,7 +100,7 @@ impl Flags {
         self
     }
 
-    /// The same for a build system, which calls the compiler itself, with flags that the wrapper is not told of.
+    /// As above, for a build system, which calls the compiler itself, with flags that the wrapper doesn't see.
     pub fn for_another(mut self, modules: Option<&Modules>) -> Flags {
         if modules.is_some_and(|modules| modules.records) {
             self.compile.extend(RECORDING.map(|flag| Flag::new("", flag)));
