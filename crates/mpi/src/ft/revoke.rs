@@ -6,6 +6,7 @@
 use encore_coll::comm;
 use encore_engine::call::Call;
 use encore_engine::comm::{COMMS, Communicator, Held, set_revoked};
+use encore_engine::context::CREATION;
 use encore_engine::engine::Engine;
 use encore_engine::handlers::{Consumed, Incoming};
 use encore_engine::matching::Key;
@@ -89,7 +90,8 @@ pub(super) fn end_revoked(engine: &mut Engine) -> bool {
 fn end_all_on(engine: &mut Engine, comm: Obj<Communicator>) {
     for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
         request.set(flag::BARRED);
-        let sends = matches!(request.kind, Kind::Send(_)) && request.key.context == comm.context.get();
+        let context = request.key.context & !CREATION;
+        let sends = matches!(request.kind, Kind::Send(_)) && context == comm.context.get();
         if sends && request.is_started() && !request.is(flag::COMPLETE) && !request.is(flag::CANCELLING) {
             // A message that the receiver has already begun to receive completes there, too.
             request.error.set(Some(revoked()));
