@@ -11,6 +11,7 @@ use encore_engine::engine::Engine;
 use encore_engine::handlers::{Consumed, Incoming};
 use encore_engine::matching::Key;
 use encore_engine::p2p::{cancel, wire};
+use encore_engine::peer::PeerId;
 use encore_engine::request::{Kind, REQUESTS, flag};
 use encore_engine::requests::completion::finish;
 use encore_engine::send::backlog;
@@ -19,6 +20,7 @@ use encore_engine::state::failure::revoked;
 
 use super::state::FAULTS;
 use super::{agree, deaths, ending};
+use crate::communicator::{ERROR_RANGE, own};
 
 /// `MPIX_Comm_revoke`
 pub fn revoke(call: &mut Call, comm: Obj<Communicator>) {
@@ -55,6 +57,22 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
 pub(crate) fn meet(engine: &mut Engine, comm: Obj<Communicator>) {
     if engine.layers[FAULTS].early.remove(&comm.context.get()) {
         mark(engine, comm);
+    }
+}
+
+/// Revokes the communicators whose hint `mpi_error_range` says so, here: each member does that when it learns of the death.
+pub(crate) fn by_range(engine: &mut Engine) {
+    for comm in COMMS.objects() {
+        let range = own(&comm).hints.get(ERROR_RANGE).filter(|_| !comm.is_revoked() && !comm.freed.get());
+        let is_lost = |peer: &PeerId| engine.jobs.dead.contains_key(peer);
+        let is_hit = match range.as_deref() {
+            Some(b"universe") => !engine.jobs.dead.is_empty(),
+            Some(b"group") => comm.local.iter().chain(comm.peers()).any(is_lost),
+            _ => false,
+        };
+        if is_hit {
+            mark(engine, comm);
+        }
     }
 }
 
