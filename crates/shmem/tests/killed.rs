@@ -94,7 +94,9 @@ fn killed_user_of_space_takes_at_most_its_block_along() {
     for round in 0..KILLS {
         kill(fork(|| user(3 + round)), &mut chance);
     }
-    lasting.map(|child| kill(child, &mut chance));
+    for child in lasting {
+        kill(child, &mut chance);
+    }
     let mut offsets: Vec<u64> = std::iter::from_fn(|| space.take(BLOCK)).map(|block| block.offset).collect();
     offsets.sort_unstable();
     offsets.dedup();
