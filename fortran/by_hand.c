@@ -468,8 +468,7 @@ FORTRAN(errhandler_set, fint *comm, fint *errhandler, fint *ierror)
 }
 SPELLINGS(errhandler_set, ERRHANDLER_SET)
 
-#ifndef OTHER_ABI
-/* The handle is stored when the request is complete, so the library itself converts it to a number. */
+/* The handle is stored when the request is complete, so the library itself converts it to a number: only that of the standard ABI. */
 void XF(comm_ishrink)(fint *comm, fint *newcomm, fint *request, fint *ierror);
 void XF(comm_ishrink)(fint *comm, fint *newcomm, fint *request, fint *ierror)
 {
@@ -478,6 +477,5 @@ void XF(comm_ishrink)(fint *comm, fint *newcomm, fint *request, fint *ierror)
     *request = request_out(made);
     give(ierror, code);
 }
-#endif
 
 #include "generated/names_by_hand.h"

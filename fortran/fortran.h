@@ -9,9 +9,7 @@
 #define FORTRAN_H
 
 #include <mpi.h>
-#ifndef OTHER_ABI
 #include <mpix.h>
-#endif
 
 #include <limits.h>
 #include <stddef.h>
@@ -84,7 +82,7 @@
     LOWER_SPELLINGS(name, name)                                                                              \
     extern __typeof__(F(name)) UPPER(NAME) __attribute__((alias(STEM(name) "_")));
 
-/* SAME and SPELLINGS for functions of mpix.h, which other libraries of the standard ABI need not have. */
+/* SAME and SPELLINGS for functions of mpix.h, which other libraries of the standard ABI need not have, nor the library in C of another ABI. */
 #define X_WEAK(name) extern __typeof__(XC(name)) XC(name) __attribute__((weak));
 #define X_CALL(name, ...) (XC(name) != NULL ? XC(name)(__VA_ARGS__) : call_failed(MPI_ERR_UNSUPPORTED_OPERATION))
 #define X_SAME(name, of)                                                                                     \

@@ -92,6 +92,9 @@ int PMPIX_Request_is_complete(MPI_Request request);
 #define MPIX_ERR_PROC_FAILED_PENDING 102
 #define MPIX_ERR_REVOKED 103
 
+/* Predefined attribute of communicators: 1 if the job goes on when a rank dies, otherwise 0. */
+#define MPIX_FT 590
+
 /* Has all members use the communicator no more, but to agree and to shrink it. Not collective. */
 int MPIX_Comm_revoke(MPI_Comm comm);
 int MPIX_Comm_is_revoked(MPI_Comm comm, int *flag);

@@ -12,6 +12,7 @@ fortran=$root/fortran
 objects=$folder/objects
 include=$objects/include
 mkdir -p "$include"
+cp "$root/include/mpix.h" "$include"
 # Names of functions that are the same as others.
 same=
 case $1 in

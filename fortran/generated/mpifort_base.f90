@@ -309,6 +309,7 @@ module mpifort_base
   integer, parameter :: MPIX_ERR_PROC_FAILED = 101
   integer, parameter :: MPIX_ERR_PROC_FAILED_PENDING = 102
   integer, parameter :: MPIX_ERR_REVOKED = 103
+  integer, parameter :: MPIX_FT = 590
   integer, bind(C, name="mpifort_bottom"), target :: MPI_BOTTOM
   integer, bind(C, name="mpifort_in_place"), target :: MPI_IN_PLACE
   integer, bind(C, name="mpifort_errcodes_ignore"), target :: MPI_ERRCODES_IGNORE(1)

@@ -61,7 +61,5 @@ SAME(pcontrol_f08, pcontrol)
 SPELLINGS(keyval_create, KEYVAL_CREATE)
 SPELLINGS(attr_put, ATTR_PUT)
 SPELLINGS(attr_get, ATTR_GET)
-#ifndef OTHER_ABI
 X_SPELLINGS(comm_ishrink, COMM_ISHRINK)
 X_SAME(comm_ishrink_f08, comm_ishrink)
-#endif

@@ -11308,7 +11308,6 @@ void F(abi_set_fortran_booleans)(fint *logical_size, void *logical_true, void *l
 }
 #endif
 
-#ifndef OTHER_ABI
 X_WEAK(Comm_revoke)
 void XF(comm_revoke)(fint *comm, fint *ierror);
 void XF(comm_revoke)(fint *comm, fint *ierror)
@@ -11316,9 +11315,7 @@ void XF(comm_revoke)(fint *comm, fint *ierror)
     int code = X_CALL(Comm_revoke, comm_in(*comm));
     give(ierror, code);
 }
-#endif
 
-#ifndef OTHER_ABI
 X_WEAK(Comm_is_revoked)
 void XF(comm_is_revoked)(fint *comm, fint *flag, fint *ierror);
 void XF(comm_is_revoked)(fint *comm, fint *flag, fint *ierror)
@@ -11328,9 +11325,7 @@ void XF(comm_is_revoked)(fint *comm, fint *flag, fint *ierror)
     *flag = logical_out(flag_c);
     give(ierror, code);
 }
-#endif
 
-#ifndef OTHER_ABI
 X_WEAK(Comm_get_failed)
 void XF(comm_get_failed)(fint *comm, fint *failedgrp, fint *ierror);
 void XF(comm_get_failed)(fint *comm, fint *failedgrp, fint *ierror)
@@ -11340,9 +11335,7 @@ void XF(comm_get_failed)(fint *comm, fint *failedgrp, fint *ierror)
     *failedgrp = group_out(failedgrp_c);
     give(ierror, code);
 }
-#endif
 
-#ifndef OTHER_ABI
 X_WEAK(Comm_ack_failed)
 void XF(comm_ack_failed)(fint *comm, fint *num_to_ack, fint *num_acked, fint *ierror);
 void XF(comm_ack_failed)(fint *comm, fint *num_to_ack, fint *num_acked, fint *ierror)
@@ -11350,9 +11343,7 @@ void XF(comm_ack_failed)(fint *comm, fint *num_to_ack, fint *num_acked, fint *ie
     int code = X_CALL(Comm_ack_failed, comm_in(*comm), *num_to_ack, num_acked);
     give(ierror, code);
 }
-#endif
 
-#ifndef OTHER_ABI
 X_WEAK(Comm_failure_ack)
 void XF(comm_failure_ack)(fint *comm, fint *ierror);
 void XF(comm_failure_ack)(fint *comm, fint *ierror)
@@ -11360,9 +11351,7 @@ void XF(comm_failure_ack)(fint *comm, fint *ierror)
     int code = X_CALL(Comm_failure_ack, comm_in(*comm));
     give(ierror, code);
 }
-#endif
 
-#ifndef OTHER_ABI
 X_WEAK(Comm_failure_get_acked)
 void XF(comm_failure_get_acked)(fint *comm, fint *failedgrp, fint *ierror);
 void XF(comm_failure_get_acked)(fint *comm, fint *failedgrp, fint *ierror)
@@ -11372,9 +11361,7 @@ void XF(comm_failure_get_acked)(fint *comm, fint *failedgrp, fint *ierror)
     *failedgrp = group_out(failedgrp_c);
     give(ierror, code);
 }
-#endif
 
-#ifndef OTHER_ABI
 X_WEAK(Comm_agree)
 void XF(comm_agree)(fint *comm, fint *flag, fint *ierror);
 void XF(comm_agree)(fint *comm, fint *flag, fint *ierror)
@@ -11382,9 +11369,7 @@ void XF(comm_agree)(fint *comm, fint *flag, fint *ierror)
     int code = X_CALL(Comm_agree, comm_in(*comm), flag);
     give(ierror, code);
 }
-#endif
 
-#ifndef OTHER_ABI
 X_WEAK(Comm_iagree)
 void XF(comm_iagree)(fint *comm, fint *flag, fint *request, fint *ierror);
 void XF(comm_iagree)(fint *comm, fint *flag, fint *request, fint *ierror)
@@ -11394,9 +11379,7 @@ void XF(comm_iagree)(fint *comm, fint *flag, fint *request, fint *ierror)
     *request = request_out(request_c);
     give(ierror, code);
 }
-#endif
 
-#ifndef OTHER_ABI
 X_WEAK(Comm_shrink)
 void XF(comm_shrink)(fint *comm, fint *newcomm, fint *ierror);
 void XF(comm_shrink)(fint *comm, fint *newcomm, fint *ierror)
@@ -11406,7 +11389,6 @@ void XF(comm_shrink)(fint *comm, fint *newcomm, fint *ierror)
     *newcomm = comm_out(newcomm_c);
     give(ierror, code);
 }
-#endif
 
 SPELLINGS(send, SEND)
 WITHOUT_DESCRIPTORS(send_f08, send)
@@ -12947,39 +12929,21 @@ SAME(abi_get_fortran_booleans_f08, abi_get_fortran_booleans)
 SPELLINGS(abi_set_fortran_booleans, ABI_SET_FORTRAN_BOOLEANS)
 SAME(abi_set_fortran_booleans_f08, abi_set_fortran_booleans)
 #endif
-#ifndef OTHER_ABI
 X_SPELLINGS(comm_revoke, COMM_REVOKE)
 X_SAME(comm_revoke_f08, comm_revoke)
-#endif
-#ifndef OTHER_ABI
 X_SPELLINGS(comm_is_revoked, COMM_IS_REVOKED)
 X_SAME(comm_is_revoked_f08, comm_is_revoked)
-#endif
-#ifndef OTHER_ABI
 X_SPELLINGS(comm_get_failed, COMM_GET_FAILED)
 X_SAME(comm_get_failed_f08, comm_get_failed)
-#endif
-#ifndef OTHER_ABI
 X_SPELLINGS(comm_ack_failed, COMM_ACK_FAILED)
 X_SAME(comm_ack_failed_f08, comm_ack_failed)
-#endif
-#ifndef OTHER_ABI
 X_SPELLINGS(comm_failure_ack, COMM_FAILURE_ACK)
 X_SAME(comm_failure_ack_f08, comm_failure_ack)
-#endif
-#ifndef OTHER_ABI
 X_SPELLINGS(comm_failure_get_acked, COMM_FAILURE_GET_ACKED)
 X_SAME(comm_failure_get_acked_f08, comm_failure_get_acked)
-#endif
-#ifndef OTHER_ABI
 X_SPELLINGS(comm_agree, COMM_AGREE)
 X_SAME(comm_agree_f08, comm_agree)
-#endif
-#ifndef OTHER_ABI
 X_SPELLINGS(comm_iagree, COMM_IAGREE)
 X_SAME(comm_iagree_f08, comm_iagree)
-#endif
-#ifndef OTHER_ABI
 X_SPELLINGS(comm_shrink, COMM_SHRINK)
 X_SAME(comm_shrink_f08, comm_shrink)
-#endif

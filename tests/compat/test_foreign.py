@@ -40,6 +40,25 @@ def test_a_program_goes_on_when_a_rank_dies(program, mpiexec, abi):
     assert result.stdout == "" and "the others go on" in result.stderr, result.explain()
 
 
+#: For each ABI its libraries for Fortran, and the numbers there.
+FORTRAN = {
+    "mpich": (["libmpifort.so.12", "libmpi.so.12"], (0x44000000, 0x54000001, 0x4C00041B, 0x58000003, 101, 103)),
+    "openmpi": (["libmpi_mpifh.so.40", "libmpi.so.40"], (0, 2, 7, 3, 75, 77)),
+}
+
+
+@pytest.mark.parametrize("abi", FORTRAN)
+def test_a_program_in_fortran_goes_on_when_a_rank_dies(dist, mpiexec, tmp_path, abi):
+    libraries, numbers = FORTRAN[abi]
+    names = ("COMM_WORLD", "ERRORS_RETURN", "TYPE_INTEGER", "OP_SUM", "PROC_FAILED", "COMM_REVOKED")
+    (tmp_path / "constants.h").write_text("".join(f"integer, parameter :: {name} = {number}\n" for name, number in zip(names, numbers)))
+    linked = [dist / "lib" / f"{abi}-abi" / library for library in libraries]
+    harness.run(["gfortran", "-w", "-fallow-argument-mismatch", "-I", tmp_path, HERE / "faults.f90", "-o", tmp_path / "faults", *linked], check=True)
+    for ranks in (2, 3):
+        result = mpiexec(ranks, tmp_path / "faults", options=("--with-ft", "ulfm"))
+        assert result.stdout == "" and "has exited with code 3" in result.stderr, result.explain()
+
+
 @pytest.mark.parametrize("abi", LIBRARIES)
 def test_a_program_that_is_not_position_independent(program, mpiexec, abi):
     # The program has copies of the objects that it names.

@@ -660,6 +660,7 @@ static inline int keyval_in(int value)
     case 8: return MPI_WIN_SIZE;
     case 10: return MPI_WIN_CREATE_FLAVOR;
     case 11: return MPI_WIN_MODEL;
+    case 12: return 590;
     default: return value;
     }
 }
@@ -680,6 +681,7 @@ static inline int keyval_out(int value)
     case MPI_WIN_SIZE: return 8;
     case MPI_WIN_CREATE_FLAVOR: return 10;
     case MPI_WIN_MODEL: return 11;
+    case 590: return 12;
     default: return value;
     }
 }

@@ -77,6 +77,8 @@ const HANDLES: [(&str, &str, u32, u32); 11] = [
 
 /// Error classes of fault tolerance (`include/mpix.h`): Open MPI's, and Encore's, which are MPICH's, too.
 const FAULTS: [(u32, u32); 3] = [(75, 101), (76, 102), (77, 103)];
+/// The key `MPIX_FT`: Open MPI's, and Encore's. MPICH has none.
+const TOLERANCE: [(u32, u32); 1] = [(12, 590)];
 
 /// Translations of numbers: name, and a test of the names of the constants.
 type Group = (&'static str, fn(&str) -> bool);
@@ -218,8 +220,13 @@ pub fn values(api: &Api, values: &Values) -> Result<String, String> {
                     false => writeln!(out, "    case MPI_{constant}: return {value};"),
                 };
             }
-            if name == "error" && values.handles == Handles::Objects {
-                for (theirs, ours) in FAULTS {
+            let extensions = match name {
+                "error" => &FAULTS[..],
+                "keyval" => &TOLERANCE,
+                _ => &[],
+            };
+            if values.handles == Handles::Objects {
+                for (theirs, ours) in extensions {
                     let (from, to) = if inwards { (theirs, ours) } else { (ours, theirs) };
                     let _ = writeln!(out, "    case {from}: return {to};");
                 }

@@ -10,7 +10,7 @@ use crate::blocking;
 use encore_engine::buffer::no_data;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
-use encore_engine::error::Result;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::matching::Key;
 use encore_engine::peer::{PeerId, Peers};
 use encore_engine::slab::Obj;
@@ -64,10 +64,13 @@ pub struct Members<'a> {
     pub all: &'a [PeerId],
     /// Index of this process.
     pub me: usize,
+    /// The communicator to which messages of the group belong, if any.
+    pub of: Option<Obj<Communicator>>,
 }
 
 /// Broadcasts `bytes` of member `root` in a group, of which this process is a member. The group needs no communicator: `key` is the
-/// envelope of messages from one of its members.
+/// envelope of messages from one of its members. A member that can't receive the bytes sends an empty message on, which ends those below it
+/// in the tree, too. Requires at least one byte.
 pub fn broadcast_in_group(
     call: &mut Call,
     group: Members<'_>,
@@ -78,16 +81,31 @@ pub fn broadcast_in_group(
     let (size, me) = (group.all.len(), group.me);
     let member = |place: usize| group.all[(place + root) % size];
     let (parent, children) = tree((me + size - root) % size, size);
-    if let Some(parent) = parent {
-        let from = member(parent);
-        let theirs = key(&call.engine().peers, from);
-        bytes::receive(call, from, theirs, bytes)?;
-    }
+    let received = match parent {
+        Some(parent) => {
+            let from = member(parent);
+            let theirs = key(&call.engine().peers, from);
+            match bytes::receive(call, from, theirs, group.of, bytes) {
+                Ok(0) => Err(given_up()),
+                Ok(_) => Ok(()),
+                Err(error) => Err(error),
+            }
+        }
+        None => Ok(()),
+    };
+    let told = if received.is_ok() { bytes } else { &mut [] };
     let mine = key(&call.engine().peers, group.all[me]);
-    for child in children {
-        bytes::send(call, member(child), mine, bytes)?;
-    }
-    Ok(())
+    // A child that has died doesn't keep the bytes from the others.
+    let sent = children.map(|child| bytes::send(call, member(child), mine, group.of, told));
+    let sent = sent.fold(Ok(()), Result::and);
+    received.and(sent)
+}
+
+/// The error of a member that doesn't get the bytes because another one hasn't got them.
+fn given_up() -> Error {
+    let text =
+        "a member from which this process gets a message through others has died, or its message has failed";
+    Error::new(ErrorClass::ProcFailed, Fact::Text(text.to_owned()))
 }
 
 /// Broadcasts `bytes` of `root` to all; on an intercommunicator, to the other group.

@@ -57,6 +57,9 @@ pub fn new(
     let (rank, size) = (comm.rank as u32, comm.size() as u32);
     engine.counters.plans_built += 1;
     if let Some(remote) = &comm.remote {
+        if remote.is_empty() {
+            return Err(lost::nobody());
+        }
         let plan = build_between(operation, rank, size, remote.len() as u32);
         return plan.map(|plan| CompiledPlan::of(plan, between(comm, operation, purpose))).map_err(not_built);
     }

@@ -11,7 +11,7 @@ use crate::attribute;
 use crate::communicator::{self, derive, originate, set_hints};
 use crate::errhandler::Handler;
 use crate::group::Group;
-use encore_coll::agree::{self, broadcast_in_group, byte_side, plan_to_both_groups};
+use encore_coll::agree::{self, Members, broadcast_in_group, byte_side, plan_to_both_groups};
 use encore_coll::binding::{Binding, Side};
 use encore_coll::info::Info;
 use encore_coll::order::Order;
@@ -38,6 +38,9 @@ fn begin_dup(
 ) -> Result<(Obj<Communicator>, Obj<Run>)> {
     if let Some(error) = lost::member(call.engine(), comm) {
         return Err(error);
+    }
+    if comm.peers().is_empty() {
+        return Err(lost::nobody());
     }
     let sides = Sides { local: comm.local.clone(), remote: comm.remote.clone(), rank: comm.rank };
     let made = derive(comm, 0, sides)?;
@@ -212,6 +215,10 @@ pub fn split(
     color: i32,
     key: i32,
 ) -> Result<Option<Obj<Communicator>>> {
+    if comm.peers().is_empty() {
+        // Nobody has chosen a color there, so there is no communicator (§7.4.2).
+        return lost::member(call.engine(), comm).map_or(Ok(None), Err);
+    }
     let mine = if color == UNDEFINED { 0 } else { CONTEXTS.make().unwrap_or(0) };
     let (local, remote) = choices(call, comm, Choice { color, key, context: mine })?;
     if color == UNDEFINED {
@@ -295,7 +302,7 @@ pub fn create_group(
         let source = source.expect("the group is part of the communicator's") as i32;
         Key { context: comm.context.get() | CREATION, source, tag }
     };
-    let context = context_of_group(call, &group, key)?;
+    let context = context_of_group(call, &group, Some(comm), key)?;
     derive(comm, context, Sides { local: group.members.clone(), remote: None, rank: rank as i32 }).map(Some)
 }
 
@@ -332,21 +339,22 @@ pub fn create_from_group(
     }
     let rank = own_rank(&group, "group")? as i32;
     let key = meeting(&call.engine().peers, string, &[&group.members]);
-    let context = context_of_group(call, &group, key)?;
+    let context = context_of_group(call, &group, None, key)?;
     let sides = Sides { local: group.members.clone(), remote: None, rank };
     originate(&group, context, sides, handler, hints).map(Some)
 }
 
 /// A context id for a communicator of this group. The first member makes it and sends it to the others. `key` is the envelope of messages
-/// from one member.
+/// from one member; `of`: the communicator to which these belong, if any.
 pub(crate) fn context_of_group(
     call: &mut Call,
     group: &Group,
+    of: Option<Obj<Communicator>>,
     key: impl Fn(&Peers, PeerId) -> Key,
 ) -> Result<u64> {
     let context = if group.rank == Some(0) { CONTEXTS.make().unwrap_or(0) } else { 0 };
     let mut bytes = context.to_ne_bytes();
-    broadcast_in_group(call, group.as_members(), 0, key, &mut bytes)?;
+    broadcast_in_group(call, Members { of, ..group.as_members() }, 0, key, &mut bytes)?;
     let context = u64::from_ne_bytes(bytes);
     if context == 0 { Err(exhausted()) } else { Ok(context) }
 }

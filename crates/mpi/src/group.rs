@@ -42,7 +42,7 @@ impl Group {
 
     /// The group's members, of which this process is one.
     pub fn as_members(&self) -> Members<'_> {
-        Members { all: &self.members, me: self.rank.expect("only members take part") as usize }
+        Members { all: &self.members, me: self.rank.expect("only members take part") as usize, of: None }
     }
 
     /// Number of members.

@@ -1,21 +1,23 @@
 //! Intercommunicators (MPI 5.0 §7.6).
 
-use encore_engine::p2p::bytes;
+use encore_engine::p2p::{bytes, lost};
 use encore_plan::operation::Root;
 
 use crate::communicator::{derive, originate};
 use crate::create::{self, Choice, meeting, own_rank};
 use crate::errhandler::Handler;
 use crate::group::Group;
-use encore_coll::agree::{self, broadcast_in_group};
+use encore_coll::agree::{self, Members, broadcast_in_group};
 use encore_coll::info::Info;
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, Sides};
-use encore_engine::context::{CONTEXTS, exhausted};
+use encore_engine::context::{CONTEXTS, CREATION, exhausted};
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::layer;
-use encore_engine::peer::{Identity, PeerId};
+use encore_engine::matching::Key;
+use encore_engine::peer::{Identity, PeerId, Peers};
 use encore_engine::slab::Obj;
+use encore_engine::state::failure;
 pub use encore_engine::state::path::Path;
 use encore_transport::introduction::{Introduction, Met};
 
@@ -37,7 +39,7 @@ fn meet(call: &mut Call, local: &[PeerId], path: &Path) -> Result<Introduction> 
     let members = call.engine().peers.names(local);
     let ours = Introduction { context: mine, members, cards: Vec::new() };
     let said = (&ours.head(), &ours.body()[..]);
-    let (head, body) = bytes::exchange_with_head(call, path.to, path.keys, said, room)?;
+    let (head, body) = bytes::exchange_with_head(call, path.to, path.keys, path.of, said, room)?;
     let told = Introduction::from_bytes(&head, &body);
     Ok(settle(call, path.to, Met { offered: mine, told }))
 }
@@ -74,6 +76,28 @@ fn tell_group(met: Introduction, mut broadcast: impl FnMut(&mut [u8]) -> Result<
     Ok(Introduction::from_bytes(&head, &body))
 }
 
+/// In place of an introduction: the error because of which the leaders haven't met, if it is a death or a revocation.
+fn failed_to_meet(error: &Error) -> Introduction {
+    let class = error.class();
+    match failure::is_death(class) || class == ErrorClass::Revoked {
+        true => Introduction {
+            context: class as u64,
+            members: Vec::new(),
+            cards: error.text().unwrap_or_default().into_bytes(),
+        },
+        false => Introduction::default(),
+    }
+}
+
+/// The error of the other members of the group; `wrong`: the one of a leader that has given wrong arguments.
+fn not_met(told: &Introduction, wrong: Error) -> Error {
+    let class = i32::try_from(told.context).ok().filter(|class| *class != 0).and_then(ErrorClass::from_code);
+    class.map_or(wrong, |class| {
+        let text = format!("at the local leader: {}", String::from_utf8_lossy(&told.cards));
+        Error::new(class, Fact::Text(text))
+    })
+}
+
 /// `MPI_Intercomm_create`. Only the local leader knows `path`; its errors reach all of the local group.
 pub fn create(
     call: &mut Call,
@@ -88,7 +112,10 @@ pub fn create(
         let met_by = |mut path: Path| Ok((introduction(call, &local_comm.local, &mut path)?, path));
         match path.and_then(met_by) {
             Ok((remote, path)) => (met, way) = (remote, Some(path)),
-            Err(error) => failure = Some(error),
+            Err(error) => {
+                met = failed_to_meet(&error);
+                failure = Some(error);
+            }
         }
     }
     let root = Root::Rank(local_leader as u32);
@@ -97,8 +124,11 @@ pub fn create(
         return Err(error);
     }
     if remote.members.is_empty() {
-        let text = "the local leader gave a wrong peer communicator or remote leader".to_owned();
-        return Err(Error::argument(ErrorClass::Comm, "peer_comm", Fact::Text(text)));
+        let text = "the local leader gave a wrong peer communicator or remote leader";
+        return Err(not_met(
+            &remote,
+            Error::argument(ErrorClass::Comm, "peer_comm", Fact::Text(text.to_owned())),
+        ));
     }
     if remote.context == 0 {
         return Err(exhausted());
@@ -152,7 +182,7 @@ pub fn create_from_groups(
             // Both leaders know both leaders.
             let both = if peers.come_before(&[me], &[other]) { [me, other] } else { [other, me] };
             let key = meeting(peers, string, &[&both, &[]]);
-            let path = Path { to: other, keys: [key(peers, me), key(peers, other)], met: None };
+            let path = Path { to: other, keys: [key(peers, me), key(peers, other)], of: None, met: None };
             let met = meet(call, &local.members, &path)?;
             if met.members != call.engine().peers.names(&remote.group.members) {
                 CONTEXTS.give_back(met.context);
@@ -163,7 +193,10 @@ pub fn create_from_groups(
         });
         match met {
             Ok(met) => told = met,
-            Err(error) => failure = Some(error),
+            Err(error) => {
+                told = failed_to_meet(&error);
+                failure = Some(error);
+            }
         }
     }
     let key = meeting(&call.engine().peers, string, &[&local.members, &[]]);
@@ -173,8 +206,9 @@ pub fn create_from_groups(
         return Err(error);
     }
     if met.members.is_empty() {
-        let text = "the local leader gave a wrong remote group or remote leader".to_owned();
-        return Err(Error::argument(ErrorClass::Group, "remote_group", Fact::Text(text)));
+        let text = "the local leader gave a wrong remote group or remote leader";
+        let wrong = Error::argument(ErrorClass::Group, "remote_group", Fact::Text(text.to_owned()));
+        return Err(not_met(&met, wrong));
     }
     if met.context == 0 {
         return Err(exhausted());
@@ -184,15 +218,47 @@ pub fn create_from_groups(
     originate(&local, met.context, sides, handler, hints)
 }
 
+/// `MPI_Intercomm_merge` where the remote group has no members: a communicator of the local group. All of its members receive the context id
+/// and the leader's `high`, in the order in which they call this function.
+fn merge_with_nobody(call: &mut Call, comm: Obj<Communicator>, high: bool) -> Result<Obj<Communicator>> {
+    if let Some(error) = lost::member(call.engine(), comm) {
+        return Err(error);
+    }
+    let leads = comm.rank == 0;
+    let mut words =
+        [if leads { CONTEXTS.make().unwrap_or(0) } else { 0 }, u64::from(high)].map(u64::to_ne_bytes);
+    let key = |_: &Peers, from: PeerId| {
+        let source = comm.local.iter().position(|member| *member == from).expect("a member") as i32;
+        Key { context: comm.context.get() | CREATION, source, tag: 0 }
+    };
+    let members = Members { all: &comm.local, me: comm.rank as usize, of: Some(comm) };
+    broadcast_in_group(call, members, 0, key, words.as_flattened_mut())?;
+    let [context, leaders] = words.map(u64::from_ne_bytes);
+    if context == 0 {
+        return Err(exhausted());
+    }
+    if leaders != u64::from(high) {
+        return Err(unlike_high());
+    }
+    derive(comm, context, Sides { local: comm.local.clone(), remote: None, rank: comm.rank })
+}
+
+fn unlike_high() -> Error {
+    let text = "the ranks of the local group gave different values".to_owned();
+    Error::argument(ErrorClass::Arg, "high", Fact::Text(text))
+}
+
 /// `MPI_Intercomm_merge`.
 pub fn merge(call: &mut Call, comm: Obj<Communicator>, high: bool) -> Result<Obj<Communicator>> {
+    if comm.peers().is_empty() {
+        return merge_with_nobody(call, comm, high);
+    }
     let mine = CONTEXTS.make().unwrap_or(0);
     let (local, remote) =
         create::choices(call, comm, Choice { color: i32::from(high), key: 0, context: mine })?;
     if local.iter().any(|choice| choice.color != i32::from(high)) {
         CONTEXTS.give_back(mine);
-        let text = "the ranks of the local group gave different values".to_owned();
-        return Err(Error::argument(ErrorClass::Arg, "high", Fact::Text(text)));
+        return Err(unlike_high());
     }
     // If both groups want the same, any order is right if both agree on it.
     let first = match remote[0].color == i32::from(high) {

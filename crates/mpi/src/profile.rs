@@ -38,8 +38,8 @@ fn compare_clocks(call: &mut Call, world: Obj<Communicator>) -> Result<()> {
     let first = world.peer(0);
     if world.rank != 0 {
         for _ in 0..if leaders.contains(&world.rank) { ROUNDS } else { 0 } {
-            bytes::receive(call, first, key(0), &mut [])?;
-            bytes::send(call, first, key(world.rank), &report::now().to_le_bytes())?;
+            bytes::receive(call, first, key(0), None, &mut [])?;
+            bytes::send(call, first, key(world.rank), None, &report::now().to_le_bytes())?;
         }
         return Ok(());
     }
@@ -48,8 +48,8 @@ fn compare_clocks(call: &mut Call, world: Obj<Communicator>) -> Result<()> {
         for _ in 0..ROUNDS {
             let mut there = [0; 8];
             let asked = report::now();
-            bytes::send(call, world.peer(leader), key(0), &[])?;
-            bytes::receive(call, world.peer(leader), key(leader), &mut there)?;
+            bytes::send(call, world.peer(leader), key(0), None, &[])?;
+            bytes::receive(call, world.peer(leader), key(leader), None, &mut there)?;
             let took = report::now() - asked;
             if best.is_none_or(|(least, ..)| took < least) {
                 best = Some((took, u64::from_le_bytes(there), asked + took / 2));

@@ -48,7 +48,8 @@ impl Entry {
     #[inline]
     fn write(&self, notice: &Notice) {
         let Notice { context, number, mark, ref what } = *notice;
-        let stamp = self.stamp.load(Ordering::Relaxed);
+        // Odd where a process was killed while it wrote here.
+        let stamp = self.stamp.load(Ordering::Relaxed) & !1;
         self.stamp.store(stamp.wrapping_add(1), Ordering::Relaxed);
         // Release: pairs with the Acquire fence in `look`: a reader that sees a word of this notice sees at least the odd stamp.
         fence(Ordering::Release);

@@ -8,6 +8,10 @@
 //! number's lowest bit names. A member contributes to agreement `n + 1` only after it has read the decision of `n`; that of `n + 1` needs a
 //! contribution of each living member. So a member that contributes to `n + 2`, in the half of `n`, overwrites nothing that somebody still reads.
 //!
+//! A place is given away under a lock, which is taken over from the dead. It is somebody's once its key is stored, and nobody's once its key is 0;
+//! whoever takes it clears it first. So a process that is killed leaves nothing half done. The last member that leaves gives the place back;
+//! places of which the last one has died are found when there are no others.
+//!
 //! Invariant: only its member writes a row. Zeros are a place that nobody uses.
 
 use std::ptr::NonNull;
@@ -22,9 +26,6 @@ const LEAST_PLACES: usize = 64;
 
 /// Where the first place begins.
 const FIRST: usize = 128;
-
-/// The key of a place that is being cleared.
-const BUSY: u64 = u64::MAX;
 
 /// In a proposal's flags: a member has died that not all contributors know of.
 const FAILED: u64 = 1 << 32;
@@ -70,6 +71,8 @@ struct Head {
     key: AtomicU64,
     /// Of the agreements of each half: the latest one, and the member that has made its decision.
     decided: [AtomicU64; 2],
+    /// Number of members.
+    members: AtomicU64,
 }
 
 #[repr(C, align(64))]
@@ -79,6 +82,8 @@ struct Given {
     flags_and_known: AtomicU64,
     word: AtomicU64,
     call: AtomicU64,
+    /// Where this process lies in the segment.
+    place: AtomicU64,
 }
 
 /// The places of a job's ranks.
@@ -192,14 +197,11 @@ impl Consensus {
         unsafe { self.base.cast::<AtomicU64>().as_ref() }
     }
 
-    /// The place of the communicator with this context id. `me`: the place of this process in the segment; `is_dead`: whether one is whose
-    /// place that is. `None`: all are in use.
-    pub fn place_of(&self, me: u32, context: u64, is_dead: impl Fn(u32) -> bool) -> Option<usize> {
-        let key = context + 1;
-        let is_it = |place: &usize| self.head(*place).key.load(Ordering::Acquire) == key;
+    /// Takes the lock under which places are given away. `me`: the place of this process in the segment; `is_dead`: whether one is whose place
+    /// that is.
+    fn lock_places(&self, me: u32, is_dead: impl Fn(u32) -> bool) {
         let mine = u64::from(me) + 1;
         while let Err(holder) = self.lock().compare_exchange(0, mine, Ordering::AcqRel, Ordering::Acquire) {
-            // The dead leave nothing half done: a place is somebody's, or it isn't.
             let steals = holder != 0 && is_dead((holder - 1) as u32);
             let order = Ordering::AcqRel;
             if steals && self.lock().compare_exchange(holder, mine, order, Ordering::Acquire).is_ok() {
@@ -207,14 +209,61 @@ impl Consensus {
             }
             std::thread::yield_now();
         }
+    }
+
+    fn unlock_places(&self) {
+        self.lock().store(0, Ordering::Release);
+    }
+
+    /// The place of the communicator with this context id. `me`: the place of this process in the segment; `members`: those of all members;
+    /// `is_dead`: whether one is whose place that is. `None`: all are in use.
+    pub fn place_of(
+        &self,
+        me: u32,
+        context: u64,
+        members: &[u32],
+        is_dead: impl Fn(u32) -> bool,
+    ) -> Option<usize> {
+        let key = context + 1;
+        let has_key = |key: u64| move |place: &usize| self.head(*place).key.load(Ordering::Acquire) == key;
+        self.lock_places(me, &is_dead);
         let places = 0..self.shape().places();
-        let found = places.clone().find(is_it).or_else(|| {
-            let free = places.clone().find(|place| self.head(*place).key.load(Ordering::Acquire) == 0)?;
+        let found = places.clone().find(has_key(key)).or_else(|| {
+            let free = places.clone().find(has_key(0));
+            let free = free.or_else(|| places.clone().find(|place| self.is_left(*place, &is_dead)))?;
+            // Nobody's, until all is done.
+            self.head(free).key.store(0, Ordering::Release);
+            self.clear(free, members);
             self.head(free).key.store(key, Ordering::Release);
             Some(free)
         });
-        self.lock().store(0, Ordering::Release);
+        self.unlock_places();
         found
+    }
+
+    /// Whether each member of a place has left it or is dead.
+    fn is_left(&self, place: usize, is_dead: impl Fn(u32) -> bool) -> bool {
+        let members = self.head(place).members.load(Ordering::Relaxed) as usize;
+        (0..members).all(|member| {
+            let where_it_lies = self.given(place, 0, member).place.load(Ordering::Relaxed) as u32;
+            self.has_left(place, member) || is_dead(where_it_lies)
+        })
+    }
+
+    fn has_left(&self, place: usize, member: usize) -> bool {
+        self.left(place, member / 64).load(Ordering::Acquire) >> (member % 64) & 1 != 0
+    }
+
+    /// Prepares a place that is nobody's for members that lie there in the segment.
+    fn clear(&self, place: usize, members: &[u32]) {
+        let head = self.head(place);
+        head.decided.iter().for_each(|decided| decided.store(0, Ordering::Relaxed));
+        head.members.store(members.len() as u64, Ordering::Relaxed);
+        for (member, lies) in members.iter().enumerate() {
+            (0..2).for_each(|half| self.given(place, half, member).number.store(0, Ordering::Relaxed));
+            self.given(place, 0, member).place.store(u64::from(*lies), Ordering::Relaxed);
+        }
+        (0..members.len().div_ceil(64)).for_each(|word| self.left(place, word).store(0, Ordering::Relaxed));
     }
 
     /// Contributes to agreement `number`.
@@ -296,30 +345,21 @@ impl Consensus {
         true
     }
 
-    /// This process has freed the communicator. The last one gives its place back.
-    pub fn leave(&self, member: Member, deaths: &[u32]) {
-        let Member { place, me, members } = member;
-        self.left(place, me / 64).fetch_or(1 << (me % 64), Ordering::AcqRel);
-        let has_left =
-            |other: usize| self.left(place, other / 64).load(Ordering::Acquire) >> (other % 64) & 1 != 0;
-        if !(0..members).all(|other| deaths[other] != 0 || has_left(other)) {
-            return;
-        }
+    /// This process, at place `me` in the segment, has freed the communicator. The last one gives its place back.
+    pub fn leave(&self, member: Member, me: u32, is_dead: impl Fn(u32) -> bool) {
+        let Member { place, .. } = member;
         let head = self.head(place);
         let key = head.key.load(Ordering::Acquire);
-        if key == 0
-            || key == BUSY
-            || head.key.compare_exchange(key, BUSY, Ordering::AcqRel, Ordering::Acquire).is_err()
-        {
+        self.left(place, member.me / 64).fetch_or(1 << (member.me % 64), Ordering::AcqRel);
+        if !self.is_left(place, &is_dead) {
             return;
         }
-        // All members have left or are dead: nobody else looks here.
-        head.decided.iter().for_each(|decided| decided.store(0, Ordering::Relaxed));
-        for half in 0..2 {
-            (0..members).for_each(|other| self.given(place, half, other).number.store(0, Ordering::Relaxed));
+        self.lock_places(me, is_dead);
+        // Another one that has left as the last, too, may have given it back, and somebody may have got it since.
+        if head.key.load(Ordering::Acquire) == key {
+            head.key.store(0, Ordering::Release);
         }
-        (0..members.div_ceil(64)).for_each(|word| self.left(place, word).store(0, Ordering::Relaxed));
-        head.key.store(0, Ordering::Release);
+        self.unlock_places();
     }
 }
 
@@ -348,10 +388,10 @@ mod tests {
     #[test]
     fn nothing_is_decided_before_all_have_contributed_or_died() {
         let places = places(3);
-        let place = places.place_of(0, 77, |_| false).unwrap();
+        let place = places.place_of(0, 77, &[0, 1, 2], |_| false).unwrap();
         let member = |me| Member { place, me, members: 3 };
-        assert_eq!(places.place_of(0, 77, |_| false), Some(place));
-        assert_ne!(places.place_of(0, 78, |_| false), Some(place));
+        assert_eq!(places.place_of(0, 77, &[0, 1, 2], |_| false), Some(place));
+        assert_ne!(places.place_of(0, 78, &[0, 1, 2], |_| false), Some(place));
         places.give(member(0), 1, agree(0b111));
         places.give(member(2), 1, Contribution { word: 9, ..agree(0b101) });
         assert_eq!(places.decision(member(0), 1, &[0, 0, 0]), None);
@@ -366,7 +406,7 @@ mod tests {
     #[test]
     fn a_death_that_all_know_of_is_no_failure_and_the_first_living_ones_word_counts() {
         let places = places(2);
-        let place = places.place_of(0, 1, |_| false).unwrap();
+        let place = places.place_of(0, 1, &[0, 1], |_| false).unwrap();
         let [first, second] = [0, 1].map(|me| Member { place, me, members: 2 });
         places.give(first, 1, Contribution { word: 5, ..agree(1) });
         places.give(second, 1, Contribution { word: 6, known: 3, ..agree(1) });
@@ -375,17 +415,37 @@ mod tests {
         assert!(decision.failed && decision.word == 6 && decision.dead[0]);
         places.give(second, 2, Contribution { known: 3, ..agree(1) });
         assert!(!places.decision(second, 2, &[3, 0]).unwrap().failed);
-        places.leave(second, &[3, 0]);
-        let place = places.place_of(0, 2, |_| false).unwrap();
+        places.leave(second, 1, |place| place == 0);
+        let place = places.place_of(0, 2, &[0], |_| false).unwrap();
         let single = Member { place, me: 0, members: 1 };
         places.give(single, 1, agree(4));
         assert_eq!(places.decision(single, 1, &[0]).map(|decision| decision.flags), Some(4));
     }
 
     #[test]
+    fn places_whose_last_member_has_died_are_found() {
+        let places = places(2);
+        let count = Shape { ranks: 2 }.places() as u64;
+        let all: Vec<usize> =
+            (0..count).map(|context| places.place_of(0, context, &[0, 1], |_| false).unwrap()).collect();
+        for &place in &all[1..] {
+            places.leave(Member { place, me: 0, members: 2 }, 0, |_| false);
+        }
+        // The other one lives.
+        assert_eq!(places.place_of(0, count, &[0], |_| false), None);
+        let again: Vec<_> =
+            (0..count).map(|more| places.place_of(0, count + more, &[0], |place| place == 1)).collect();
+        let mut found: Vec<usize> = again.iter().flatten().copied().collect();
+        found.sort_unstable();
+        found.dedup();
+        // That of the member that hasn't left is still its own.
+        assert!(found.len() == count as usize - 1 && !found.contains(&all[0]), "{again:?}");
+    }
+
+    #[test]
     fn different_calls_are_told() {
         let places = places(2);
-        let place = places.place_of(0, 1, |_| false).unwrap();
+        let place = places.place_of(0, 1, &[0, 1], |_| false).unwrap();
         let [first, second] = [0, 1].map(|me| Member { place, me, members: 2 });
         places.give(first, 1, agree(1));
         places.give(second, 1, Contribution { call: 2, ..agree(1) });
@@ -409,7 +469,7 @@ mod tests {
                             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                             random >> 33
                         };
-                        let place = places.place_of(me as u32, 5, |_| false).unwrap();
+                        let place = places.place_of(me as u32, 5, &[0, 1, 2, 3], |_| false).unwrap();
                         let member = Member { place, me, members: RANKS };
                         let ends_at = if me == 3 { ROUNDS + 1 } else { next() % ROUNDS };
                         let mut seen = Vec::new();

@@ -18,7 +18,7 @@ pub struct Constant {
 }
 
 /// Constants that only Fortran has, and those of `mpix.h`.
-const OWN: [(&str, i64); 7] = [
+const OWN: [(&str, i64); 8] = [
     ("MPI_STATUS_SIZE", 8),
     ("MPI_SOURCE", 1),
     ("MPI_TAG", 2),
@@ -26,6 +26,7 @@ const OWN: [(&str, i64); 7] = [
     ("MPIX_ERR_PROC_FAILED", 101),
     ("MPIX_ERR_PROC_FAILED_PENDING", 102),
     ("MPIX_ERR_REVOKED", 103),
+    ("MPIX_FT", 590),
 ];
 
 /// The KINDs, which modules write in another way than as numbers.

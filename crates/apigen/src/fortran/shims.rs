@@ -48,10 +48,9 @@ pub fn shims(api: &Api) -> Result<String, String> {
     Ok(out)
 }
 
-/// Libraries of other ABIs have no functions about the standard's, and none of `mpix.h`.
+/// Libraries of other ABIs have no functions about the standard's.
 fn of_the_standard_alone(api: &Api, family: &Family, text: String) -> String {
     match api.table.chapters[family.chapter].module.as_str() {
-        _ if family.extension => format!("#ifndef OTHER_ABI\n{text}#endif\n"),
         "abi" => format!("#ifndef OTHER_ABI\n{text}#endif\n"),
         _ => text,
     }

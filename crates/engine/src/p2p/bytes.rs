@@ -1,4 +1,4 @@
-//! The library's own messages, of plain bytes and words.
+//! The library's own messages, of plain bytes and words. Where they belong to a communicator (`of`), its revocation ends them, too.
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
@@ -9,6 +9,8 @@ use crate::requests::completion;
 use crate::send::call as send;
 use crate::send::inject;
 use crate::state::buffer::Buffer;
+use crate::state::comm::Communicator;
+use crate::state::failure;
 use crate::state::handle::DatatypeHandle;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 use encore_errors::error::Result;
@@ -25,10 +27,13 @@ pub unsafe fn bytes_at(address: *mut u8, length: usize) -> Buffer {
     unsafe { Buffer::of(address, length as i64, byte) }
 }
 
+/// The communicator to which messages belong, if any.
+pub type Of = Option<Obj<Communicator>>;
+
 /// Sends bytes to a process, and waits until they have left.
-pub fn send(call: &mut Call, to: PeerId, key: Key, bytes: &[u8]) -> Result<()> {
+pub fn send(call: &mut Call, to: PeerId, key: Key, of: Of, bytes: &[u8]) -> Result<()> {
     // SAFETY: this waits until the send is complete.
-    let sent = unsafe { isend(call.engine(), to, key, bytes)? };
+    let sent = unsafe { isend(call.engine(), to, key, of, bytes)? };
     end_send(call, sent)
 }
 
@@ -37,12 +42,13 @@ fn end_send(call: &mut Call, sent: Obj<Request>) -> Result<()> {
     completion::take_result(call.engine(), sent).1.map_or(Ok(()), Err)
 }
 
-/// Receives `bytes.len()` bytes from a process.
-pub fn receive(call: &mut Call, from: PeerId, key: Key, bytes: &mut [u8]) -> Result<()> {
+/// Receives up to `bytes.len()` bytes from a process. Returns the number received.
+pub fn receive(call: &mut Call, from: PeerId, key: Key, of: Of, bytes: &mut [u8]) -> Result<usize> {
     // SAFETY: this waits until the receive is complete.
-    let received = unsafe { ireceive(call.engine(), key, bytes)? };
+    let received = unsafe { ireceive(call.engine(), key, of, bytes)? };
     wait_for(call, from, key, received);
-    completion::take_result(call.engine(), received).1.map_or(Ok(()), Err)
+    let (status, error) = completion::take_result(call.engine(), received);
+    error.map_or(Ok(status.bytes() as usize), Err)
 }
 
 /// Exchanges equally many bytes with a process. `keys`: of the bytes sent, and of those received.
@@ -50,12 +56,13 @@ pub fn exchange(
     call: &mut Call,
     with: PeerId,
     keys: [Key; 2],
+    of: Of,
     bytes: &[u8],
     theirs: &mut [u8],
 ) -> Result<()> {
     // SAFETY: this waits until the receive is complete.
-    let received = unsafe { ireceive(call.engine(), keys[1], theirs)? };
-    let sent = send(call, with, keys[0], bytes);
+    let received = unsafe { ireceive(call.engine(), keys[1], of, theirs)? };
+    let sent = send(call, with, keys[0], of, bytes);
     wait_for(call, with, keys[1], received);
     let received = completion::take_result(call.engine(), received).1.map_or(Ok(()), Err);
     sent.and(received)
@@ -66,15 +73,16 @@ pub fn exchange_with_head<const HEAD: usize>(
     call: &mut Call,
     with: PeerId,
     keys: [Key; 2],
+    of: Of,
     (head, body): (&[u8; HEAD], &[u8]),
     room: impl FnOnce(&[u8; HEAD]) -> Result<Vec<u8>>,
 ) -> Result<([u8; HEAD], Vec<u8>)> {
     // SAFETY: this waits until both sends are complete.
-    let sends = [head, body].map(|bytes| unsafe { isend(call.engine(), with, keys[0], bytes) });
+    let sends = [head, body].map(|bytes| unsafe { isend(call.engine(), with, keys[0], of, bytes) });
     let mut their_head = [0; HEAD];
-    let received = receive(call, with, keys[1], &mut their_head).and_then(|()| {
+    let received = receive(call, with, keys[1], of, &mut their_head).and_then(|_| {
         let mut body = room(&their_head)?;
-        receive(call, with, keys[1], &mut body).map(|()| body)
+        receive(call, with, keys[1], of, &mut body).map(|_| body)
     });
     // Even after an error, the bytes stay until they have left.
     let sent = sends.map(|send| send.and_then(|send| end_send(call, send)));
@@ -94,11 +102,12 @@ fn wait_for(call: &mut Call, from: PeerId, key: Key, received: Obj<Request>) {
 
 /// # Safety
 /// The bytes stay until the request is complete.
-unsafe fn isend(engine: &mut Engine, to: PeerId, key: Key, bytes: &[u8]) -> Result<Obj<Request>> {
+unsafe fn isend(engine: &mut Engine, to: PeerId, key: Key, of: Of, bytes: &[u8]) -> Result<Obj<Request>> {
+    of.map_or(Ok(()), failure::usable)?;
     // SAFETY: a send only reads them; the caller's promise.
     let buffer = unsafe { bytes_at(bytes.as_ptr().cast_mut(), bytes.len()) };
     let kind = Kind::Send(Mode::Standard);
-    let request = engine.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, None))?;
+    let request = engine.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, of))?;
     request.bytes.set(buffer.bytes());
     send::start(engine, request);
     Ok(request)
@@ -126,9 +135,9 @@ pub fn send_words(engine: &mut Engine, to: PeerId, key: Key, words: [u64; 3]) ->
 
 /// # Safety
 /// The bytes stay, and nothing else accesses them, until the request is complete.
-unsafe fn ireceive(engine: &mut Engine, key: Key, bytes: &mut [u8]) -> Result<Obj<Request>> {
+unsafe fn ireceive(engine: &mut Engine, key: Key, of: Of, bytes: &mut [u8]) -> Result<Obj<Request>> {
     // SAFETY: the caller's promise.
-    unsafe { ireceive_at(engine, key, bytes.as_mut_ptr(), bytes.len()) }
+    unsafe { begin_to_receive(engine, key, of, bytes.as_mut_ptr(), bytes.len()) }
 }
 
 /// Begins to receive bytes at an address.
@@ -142,8 +151,21 @@ pub unsafe fn ireceive_at(
     length: usize,
 ) -> Result<Obj<Request>> {
     // SAFETY: the caller's promise.
+    unsafe { begin_to_receive(engine, key, None, address, length) }
+}
+
+/// # Safety
+/// As for [`ireceive_at`].
+unsafe fn begin_to_receive(
+    engine: &mut Engine,
+    key: Key,
+    of: Of,
+    address: *mut u8,
+    length: usize,
+) -> Result<Obj<Request>> {
+    // SAFETY: the caller's promise.
     let buffer = unsafe { bytes_at(address, length) };
-    let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, buffer, None);
+    let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, buffer, of);
     let request = engine.new_request(request)?;
     receive::start(engine, request);
     Ok(request)

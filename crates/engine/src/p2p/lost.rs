@@ -19,6 +19,7 @@ use crate::receive::unexpected::limit;
 use crate::requests::completion::finish;
 use crate::requests::completion::listener::Listener;
 use crate::state::comm::Communicator;
+use crate::state::context::CREATION;
 use crate::state::failure::revoked;
 use crate::state::jobs::Dead;
 use crate::state::message::{Into, Partial, Queued, Stream};
@@ -44,6 +45,13 @@ pub fn error(engine: &Engine, peer: PeerId) -> Error {
     Error::new(class, Fact::Text(text))
 }
 
+/// The error of an operation with a remote group that has no members: those of an intercommunicator that outlived them (`MPIX_Comm_shrink`).
+#[cold]
+pub fn nobody() -> Error {
+    let text = "the intercommunicator's remote group is empty: all of its members have died";
+    Error::new(ErrorClass::ProcFailed, Fact::Text(text.to_owned()))
+}
+
 /// The error of an operation of all members of a communicator that was revoked, or has a dead member.
 #[cold]
 pub fn member(engine: &Engine, comm: Obj<Communicator>) -> Option<Error> {
@@ -63,6 +71,9 @@ pub fn member(engine: &Engine, comm: Obj<Communicator>) -> Option<Error> {
 pub fn cannot_come(engine: &Engine, comm: Obj<Communicator>, source: i32) -> Option<Error> {
     if comm.is_revoked() {
         return Some(revoked());
+    }
+    if source == ANY_SOURCE && comm.peers().is_empty() {
+        return Some(nobody());
     }
     if engine.jobs.dead.is_empty() {
         return None;
@@ -175,11 +186,15 @@ fn end_partial(engine: &mut Engine, from: PeerId) {
 /// Ends receives that no message can match any more.
 pub fn end_receives_in_vain(engine: &mut Engine) {
     for receive in engine.posted.entries() {
-        let comm = receive.comm.filter(|comm| comm.context.get() == receive.key.context);
+        // Collective operations end their receives themselves.
+        let context = receive.key.context & !CREATION;
+        let comm = receive.comm.filter(|comm| comm.context.get() == context);
         if let Some(mut error) = comm.and_then(|comm| cannot_come(engine, comm, receive.key.source)) {
             engine.posted.remove(receive);
             let is_programs = matches!(receive.listener(), Listener::Nobody | Listener::Ready { .. });
-            if error.class() == ErrorClass::ProcFailed && receive.key.source == ANY_SOURCE && is_programs {
+            let may_come =
+                receive.key.source == ANY_SOURCE && comm.is_some_and(|comm| !comm.peers().is_empty());
+            if error.class() == ErrorClass::ProcFailed && may_come && is_programs {
                 // Once the program knows of the death, another process may send the awaited message.
                 error = error.with_class(ErrorClass::ProcFailedPending);
             }

@@ -42,21 +42,19 @@ fn take_out(engine: &mut Engine, message: Obj<Message>, comm: Obj<Communicator>)
 
 /// `MPI_Iprobe`: the message that a receive would get now, if there is one.
 pub fn iprobe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Status> {
-    if comm.is_revoked() {
-        return None;
-    }
+    // On a revoked communicator, `nothing_found` has the error.
     if source == PROC_NULL {
-        return Some(Status::PROC_NULL);
+        return (!comm.is_revoked()).then_some(Status::PROC_NULL);
     }
-    find_now(call, source, tag, comm).map(status_of)
+    find_now(call, source, tag, comm).filter(|_| !comm.is_revoked()).map(status_of)
 }
 
 /// The error of an `MPI_Iprobe` or `MPI_Improbe` that has found nothing: no message can come any more.
 #[inline]
 pub fn nothing_found(call: &mut Call, source: i32, comm: Obj<Communicator>) -> Result<()> {
     let engine = call.engine();
-    // Possibly dead processes of other jobs are behind a link. Deaths of this job's come from another source.
-    match engine.has_other_sources || comm.is_revoked() {
+    // Possibly dead processes of other jobs are behind a link. Deaths of this job's, and revocations, come from another source, for good.
+    match engine.has_other_sources {
         true => lost::cannot_come(engine, comm, source).map_or(Ok(()), Err),
         false => Ok(()),
     }
@@ -78,13 +76,10 @@ pub fn improbe(
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Option<(MessageHandle, Status)> {
-    if comm.is_revoked() {
-        return None;
-    }
     if source == PROC_NULL {
-        return Some((MessageHandle::NO_PROC, Status::PROC_NULL));
+        return (!comm.is_revoked()).then_some((MessageHandle::NO_PROC, Status::PROC_NULL));
     }
-    let message = find_now(call, source, tag, comm)?;
+    let message = find_now(call, source, tag, comm).filter(|_| !comm.is_revoked())?;
     Some((take_out(call.engine(), message, comm), status_of(message)))
 }
 

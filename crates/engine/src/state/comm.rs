@@ -175,7 +175,12 @@ impl Path {
     /// A path through a communicator of both leaders. `remote_leader` is a rank of its [`Communicator::peers`].
     pub fn through(peer: Obj<Communicator>, remote_leader: i32, tag: i32) -> Path {
         let key = |source| Key { context: peer.context.get() | CREATION, source, tag };
-        Path { to: peer.peer(remote_leader), keys: [key(peer.rank), key(remote_leader)], met: None }
+        Path {
+            to: peer.peer(remote_leader),
+            keys: [key(peer.rank), key(remote_leader)],
+            of: Some(peer),
+            met: None,
+        }
     }
 }
 

@@ -15,17 +15,25 @@ static HOST: AtomicI32 = AtomicI32::new(encore_engine::PROC_NULL);
 static WTIME_IS_GLOBAL: AtomicI32 = AtomicI32::new(0);
 static APPNUM: AtomicI32 = AtomicI32::new(0);
 static UNIVERSE_SIZE: AtomicI32 = AtomicI32::new(0);
+/// Whether the job goes on when a rank dies.
+static FT: AtomicI32 = AtomicI32::new(0);
 
 /// Number of `MPI_TAG_UB`; the others follow.
 const FIRST: i32 = 501;
+/// `MPIX_FT` (`include/mpix.h`), beyond the standard's.
+const MPIX_FT: i32 = 590;
 
 /// Whether this is the key of a predefined attribute of communicators.
 pub fn is_predefined(keyval: i32) -> bool {
-    (FIRST..FIRST + 7).contains(&keyval)
+    (FIRST..FIRST + 7).contains(&keyval) || keyval == MPIX_FT
 }
 
 /// The value of the predefined attribute `keyval`; `None`: it has none in this job.
 pub fn get(job: &Job, keyval: i32) -> Option<&'static AtomicI32> {
+    if keyval == MPIX_FT {
+        FT.store(job.head.deaths().is_some().into(), Ordering::Relaxed);
+        return Some(&FT);
+    }
     Some(match keyval - FIRST {
         0 => &TAG_UB,
         1 => &IO,

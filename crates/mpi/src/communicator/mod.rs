@@ -117,11 +117,27 @@ const HINTS: [&[u8]; 5] = [
     b"mpi_assert_strict_persistent_collective_ordering",
 ];
 
+/// Whose death revokes the communicator: nobody's, a member's, or that of any process that this one knows ([`crate::ft`]).
+pub(crate) const ERROR_RANGE: &[u8] = b"mpi_error_range";
+/// Whether all members agree on the success of functions that make communicators of this one.
+pub(crate) const ERROR_UNIFORM: &[u8] = b"mpi_error_uniform";
+
+/// Hints of fault tolerance, with their values.
+const ON_DEATHS: [(&[u8], &[&[u8]]); 2] = [
+    (ERROR_RANGE, &[b"local", b"group", b"universe"]),
+    (ERROR_UNIFORM, &[b"local", b"create", b"construct"]),
+];
+
 /// Sets the known hints of a communicator; others are ignored.
 pub fn set_hints(comm: &Communicator, hints: &Info) {
     let own = &own(comm).hints;
     for key in HINTS {
         if let Some(value) = hints.get(key).filter(|value| value == b"true" || value == b"false") {
+            own.set(key, &value);
+        }
+    }
+    for (key, values) in ON_DEATHS {
+        if let Some(value) = hints.get(key).filter(|value| values.contains(&&value[..])) {
             own.set(key, &value);
         }
     }

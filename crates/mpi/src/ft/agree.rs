@@ -206,9 +206,10 @@ fn here(engine: &Engine, comm: Obj<Communicator>, members: &[PeerId]) -> Result<
     let place = match own.place.get() {
         Some(place) => *place,
         None => {
-            let here = engine.job.place;
-            let is_dead = |place: u32| engine.job.head.death_of(engine.job.here[place as usize]) != 0;
-            let place = consensus.place_of(here, comm.context.get(), is_dead).ok_or_else(|| {
+            let lies = |peer: &PeerId| engine.peers[*peer].local.expect("they share memory").0;
+            let all: Vec<u32> = members.iter().map(lies).collect();
+            let (here, context) = (engine.job.place, comm.context.get());
+            let place = consensus.place_of(here, context, &all, is_dead(engine)).ok_or_else(|| {
                 let what = "places for communicators on which ranks agree";
                 Error::new(ErrorClass::Other, Fact::Exhausted(what))
             })?;
@@ -303,7 +304,13 @@ pub(crate) fn leave(engine: &mut Engine, comm: Obj<Communicator>) {
     };
     let members = members(engine, comm);
     let me = members.iter().position(|member| *member == engine.peers.me()).expect("a member");
-    let deaths = numbers(engine, &members);
     let member = Member { place: *place, me, members: members.len() };
-    channel::consensus(engine).leave(member, &deaths);
+    channel::consensus(engine).leave(member, engine.job.place, is_dead(engine));
+}
+
+/// Whether the rank at a place of the segment has died.
+fn is_dead(engine: &Engine) -> impl Fn(u32) -> bool {
+    // Read the number of deaths first: that makes the records of the deaths visible.
+    let any = || engine.job.head.deaths().is_some_and(|deaths| deaths > 0);
+    move |place| any() && engine.job.head.death_of(engine.job.here[place as usize]) != 0
 }

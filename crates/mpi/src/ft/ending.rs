@@ -135,6 +135,7 @@ fn bury(engine: &mut Engine) -> bool {
         far::has_died(engine, peer);
         engine.layers[FAULTS].unsound = true;
     }
+    revoke::by_range(engine);
     end_in_vain(engine);
     finish::wake_sleepers(engine);
     true

@@ -5,6 +5,7 @@
 //! - [`revoke`]: communicators that no member uses any more.
 //! - [`agree`]: agreement of all living members. `far`: agreement by messages, with the protocol of `rounds`. [`shrink`]: a communicator
 //!   of the living members.
+//! - [`uniform`]: the hint by which all members agree on the success of a function.
 //! - `relay`: how the nodes of a job learn of each other's deaths.
 //!
 //! All functions work in any job; without a death an agreement is a reduction, and a shrunk
@@ -20,6 +21,7 @@ pub mod revoke;
 mod rounds;
 pub mod shrink;
 mod state;
+pub mod uniform;
 
 use encore_engine::handlers::Handler;
 use encore_engine::p2p::wire;

@@ -6,10 +6,12 @@
 use encore_coll::comm;
 use encore_engine::call::Call;
 use encore_engine::comm::{COMMS, Communicator, Held, set_revoked};
+use encore_engine::context::CREATION;
 use encore_engine::engine::Engine;
 use encore_engine::handlers::{Consumed, Incoming};
 use encore_engine::matching::Key;
 use encore_engine::p2p::{cancel, wire};
+use encore_engine::peer::PeerId;
 use encore_engine::request::{Kind, REQUESTS, flag};
 use encore_engine::requests::completion::finish;
 use encore_engine::send::backlog;
@@ -18,6 +20,7 @@ use encore_engine::state::failure::revoked;
 
 use super::state::FAULTS;
 use super::{agree, deaths, ending};
+use crate::communicator::{ERROR_RANGE, own};
 
 /// `MPIX_Comm_revoke`
 pub fn revoke(call: &mut Call, comm: Obj<Communicator>) {
@@ -57,6 +60,22 @@ pub(crate) fn meet(engine: &mut Engine, comm: Obj<Communicator>) {
     }
 }
 
+/// Revokes the communicators whose hint `mpi_error_range` says so, here: each member does that when it learns of the death.
+pub(crate) fn by_range(engine: &mut Engine) {
+    for comm in COMMS.objects() {
+        let range = own(&comm).hints.get(ERROR_RANGE).filter(|_| !comm.is_revoked() && !comm.freed.get());
+        let is_lost = |peer: &PeerId| engine.jobs.dead.contains_key(peer);
+        let is_hit = match range.as_deref() {
+            Some(b"universe") => !engine.jobs.dead.is_empty(),
+            Some(b"group") => comm.local.iter().chain(comm.peers()).any(is_lost),
+            _ => false,
+        };
+        if is_hit {
+            mark(engine, comm);
+        }
+    }
+}
+
 /// Marks a communicator as revoked. Operations on it end outside of handlers.
 fn mark(engine: &mut Engine, comm: Obj<Communicator>) {
     set_revoked(comm);
@@ -89,7 +108,8 @@ pub(super) fn end_revoked(engine: &mut Engine) -> bool {
 fn end_all_on(engine: &mut Engine, comm: Obj<Communicator>) {
     for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
         request.set(flag::BARRED);
-        let sends = matches!(request.kind, Kind::Send(_)) && request.key.context == comm.context.get();
+        let context = request.key.context & !CREATION;
+        let sends = matches!(request.kind, Kind::Send(_)) && context == comm.context.get();
         if sends && request.is_started() && !request.is(flag::COMPLETE) && !request.is(flag::CANCELLING) {
             // A message that the receiver has already begun to receive completes there, too.
             request.error.set(Some(revoked()));

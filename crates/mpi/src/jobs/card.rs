@@ -224,7 +224,7 @@ fn exchange(
     let mut others = vec![0; theirs * BYTES];
     // If the exchange fails, the others of the group get bytes that are no cards.
     let exchanged =
-        path.map_or(Ok(()), |path| bytes::exchange(call, path.to, path.keys, &cards, &mut others));
+        path.map_or(Ok(()), |path| bytes::exchange(call, path.to, path.keys, path.of, &cards, &mut others));
     agree::broadcast_bytes(call, comm, Root::Rank(leader as u32), &mut others)?;
     exchanged.map(|()| others)
 }

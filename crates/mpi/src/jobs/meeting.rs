@@ -123,7 +123,7 @@ fn path(engine: &Engine, [caller, other]: [PeerId; 2], call: u64, met: Option<Me
     let me = peers.me();
     let to = if caller == me { other } else { caller };
     let key = meeting(peers, &call.to_le_bytes(), &[&[caller], &[other]]);
-    Path { to, keys: [key(peers, me), key(peers, to)], met }
+    Path { to, keys: [key(peers, me), key(peers, to)], of: None, met }
 }
 
 /// The other root's introduction, with the context id that this one has offered; `None`: there is none.

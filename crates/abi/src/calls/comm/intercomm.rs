@@ -4,6 +4,7 @@ use encore_mpi::communicator;
 use std::sync::Arc;
 
 use encore_mpi::errhandler::HandlerFor;
+use encore_mpi::ft::uniform;
 use encore_mpi::group;
 use encore_mpi::intercomm::{self, Path, Remote};
 
@@ -54,7 +55,8 @@ pub fn intercomm_create(
         let peer = check::comm(peer_comm, "peer_comm")?;
         Ok(Path::through(peer, check::rank(remote_leader, peer, "remote_leader")?, tag))
     });
-    *newintercomm = intercomm::create(call, local_comm, local_leader, path)?.handle();
+    let made = intercomm::create(call, local_comm, local_leader, path).map(Some);
+    *newintercomm = handle_or_null(uniform::settle(call, local_comm, made)?);
     Ok(())
 }
 
@@ -115,6 +117,11 @@ pub fn intercomm_merge(
         return Err(Error::argument(ErrorClass::Comm, "intercomm", fact));
     }
     *newintracomm = CommHandle::NULL;
-    *newintracomm = intercomm::merge(call, intercomm, high)?.handle();
+    let made = intercomm::merge(call, intercomm, high).map(Some);
+    *newintracomm = handle_or_null(uniform::settle(call, intercomm, made)?);
     Ok(())
+}
+
+fn handle_or_null(made: Option<Obj<Communicator>>) -> CommHandle {
+    made.map_or(CommHandle::NULL, Obj::<Communicator>::handle)
 }

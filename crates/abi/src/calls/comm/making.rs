@@ -6,6 +6,7 @@ use encore_mpi::communicator::end::{disconnect, free};
 use encore_mpi::communicator::set_hints;
 use encore_mpi::create;
 use encore_mpi::errhandler::HandlerFor;
+use encore_mpi::ft::uniform;
 use encore_mpi::jobs::common::{self, Lie};
 
 use crate::calls::environment::fits;
@@ -28,7 +29,8 @@ fn store(newcomm: &mut CommHandle, made: Option<Obj<Communicator>>) -> Result<()
 /// `MPI_Comm_dup`
 pub fn comm_dup(call: &mut Call, comm: Obj<Communicator>, newcomm: &mut CommHandle) -> Result<()> {
     *newcomm = CommHandle::NULL;
-    store(newcomm, Some(create::dup(call, comm)?))
+    let made = create::dup(call, comm).map(Some);
+    store(newcomm, uniform::settle(call, comm, made)?)
 }
 
 /// `MPI_Comm_dup_with_info`
@@ -39,7 +41,8 @@ pub fn comm_dup_with_info(
     newcomm: &mut CommHandle,
 ) -> Result<()> {
     *newcomm = CommHandle::NULL;
-    store(newcomm, Some(create::dup_with_hints(call, comm, info.as_deref())?))
+    let made = create::dup_with_hints(call, comm, info.as_deref()).map(Some);
+    store(newcomm, uniform::settle(call, comm, made)?)
 }
 
 fn idup(
@@ -84,7 +87,8 @@ pub fn comm_create(
     newcomm: &mut CommHandle,
 ) -> Result<()> {
     *newcomm = CommHandle::NULL;
-    store(newcomm, create::create(call, comm, group)?)
+    let made = create::create(call, comm, group);
+    store(newcomm, uniform::settle(call, comm, made)?)
 }
 
 /// `MPI_Comm_create_group`
@@ -138,7 +142,8 @@ pub fn comm_split(
     if color < 0 && color != UNDEFINED {
         return Err(Error::argument(ErrorClass::Arg, "color", Fact::Negative(color.into())));
     }
-    store(newcomm, create::split(call, comm, color, key)?)
+    let made = create::split(call, comm, color, key);
+    store(newcomm, uniform::settle(call, comm, made)?)
 }
 
 /// The ways to split by hardware (§7.4.2).
@@ -193,7 +198,8 @@ pub fn comm_split_type(
         constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpi://WORLD") => job,
         _ => UNDEFINED,
     };
-    let made = create::split(call, comm, color, key)?;
+    let made = create::split(call, comm, color, key);
+    let made = uniform::settle(call, comm, made)?;
     if let (Some(made), Some(info)) = (made, info) {
         set_hints(&made, &info);
         if split_type == constants::MPI_COMM_TYPE_HW_UNGUIDED {
