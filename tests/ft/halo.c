@@ -1,8 +1,9 @@
 /* A ring of blocks of cells, whose borders neighbours exchange in each step. Ranks die while it computes, at any instruction. New processes take
  * their places, and their cells from copies that the right neighbours keep in memory.
  *
- *     halo LOSSES MILLISECONDS
+ *     halo LOSSES MILLISECONDS [first]
  *
+ * The last of the living starts them, or the first one: that one's machine is there as long as the job.
  * Rank 0 lives. Of the others, one dies MILLISECONDS after the last one was replaced, until LOSSES have died. At the end, rank 0
  * computes all of it without the others, compares, and prints one line. */
 #include <mpi.h>
@@ -22,7 +23,7 @@ typedef struct {
 
 /* The block; as it was at the beginning of the last step that all have begun; that of the left neighbour at the same time. */
 static Block own, kept, of_left;
-static int me, size, valid, losses, wanted, interval;
+static int me, size, valid, losses, wanted, interval, from_first;
 static char **words;
 
 static void die(int signal)
@@ -121,7 +122,7 @@ static MPI_Comm replace(MPI_Comm living)
     if (count == 0)
         return living;
     MPI_Comm between = MPI_COMM_NULL;
-    int root = members - 1, first;
+    int root = from_first ? 0 : members - 1, first;
     MPI_Comm_rank(living, &first);
     int good = MPI_Comm_spawn(words[0], words + 1, count, MPI_INFO_NULL, root, living, &between, MPI_ERRCODES_IGNORE) == MPI_SUCCESS;
     returning(between);
@@ -242,6 +243,7 @@ int main(int argc, char **argv)
     words = argv;
     wanted = atoi(argv[1]);
     interval = atoi(argv[2]);
+    from_first = argc > 3;
     MPI_Init(NULL, NULL);
     MPI_Comm comm, parent;
     MPI_Comm_get_parent(&parent);
