@@ -148,14 +148,16 @@ static int restore(MPI_Comm comm)
     int good = MPI_Allgather(&valid, 1, MPI_INT, has, 1, MPI_INT, comm) == MPI_SUCCESS;
     if (!all_good(comm, good))
         return 0;
+    /* Rank 0 lives, and says so for all: others of its job would only be replaced. */
+    for (int rank = 0; rank < size && me == 0; rank++)
+        if (!has[rank] && !has[(rank + 1) % size]) {
+            fprintf(stderr, "rank %d and its right neighbour have died at once\n", rank);
+            MPI_Abort(MPI_COMM_WORLD, 3);
+        }
     if (!has[left])
         good = good && MPI_Send(&of_left, sizeof(Block), MPI_BYTE, left, 1, comm) == MPI_SUCCESS;
     if (!valid)
         good = good && MPI_Recv(&kept, sizeof(Block), MPI_BYTE, right, 1, comm, MPI_STATUS_IGNORE) == MPI_SUCCESS;
-    if (!valid && !has[right]) {
-        fprintf(stderr, "rank %d and its right neighbour have died at once\n", me);
-        MPI_Abort(MPI_COMM_WORLD, 3);
-    }
     Block before = of_left;
     good = good && MPI_Sendrecv(&kept, sizeof(Block), MPI_BYTE, right, 2, &of_left, sizeof(Block), MPI_BYTE, left, 2, comm,
                                 MPI_STATUS_IGNORE) == MPI_SUCCESS;

@@ -84,7 +84,7 @@ def halo(losses: int, milliseconds: int) -> int:
     program = harness.compile_with("mpicc", HERE.parent / "ft" / "halo.c", flags=["-O1"])
     begun = time.monotonic()
     with cluster(2) as (nodes, slurms, folder):
-        launcher = srun_of("pmix", nodes, slurms, ["n1"] * 4 + ["n2"] * 4, folder)
+        launcher = srun_of("pmi2", nodes, slurms, ["n1"] * 4 + ["n2"] * 4, folder)
         timeout = 60 + losses * (milliseconds + 2000) // 1000
         words = (str(losses), str(milliseconds), "first")
         result = launcher.run(8, program, *words, check=False, timeout=timeout, env=FT, options=OPTIONS)

@@ -105,7 +105,7 @@ def test_ranks_that_die_at_random_moments(srun, mpicc, places):
 def test_ranks_are_replaced_over_machines(srun, mpicc):
     """New processes run on the machine of the first rank; scripts/halo-nodes.sh has it go on for a minute."""
     program = mpicc(HALO, name="ft-halo")
-    result = srun(("n1",) * 4 + ("n2",) * 4, "pmix").run(8, program, "5", "50", "first", check=False, timeout=120, env=FT, options=OPTIONS)
+    result = srun(("n1",) * 4 + ("n2",) * 4).run(8, program, "5", "50", "first", check=False, timeout=120, env=FT, options=OPTIONS)
     assert "right after 5 losses" in result.stdout.splitlines(), result.explain()
 
 

@@ -1,6 +1,7 @@
 # MPICH's own tests of fault tolerance (test/mpi/ft), also those that it expects to fail itself
 upstream_source mpich "$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)"
 cat > mpitest.h <<'HEADER'
+#pragma once
 #include <mpi.h>
 #include <mpix.h>
 #define MTest_Init(argc, argv) MPI_Init(argc, argv)
@@ -14,19 +15,21 @@ static inline void MTest_Finalize(int errors)
     MPI_Finalize();
 }
 HEADER
-# Of those that fail, why.
-declare -A known=()
+# Of those that can't pass, why. MPICH expects them to fail, too.
+declare -A known=(
+    [revoke_shrink]="it compares the sum of the operation that the death ends with the number of members before"
+)
 passed=() failed=()
 mkdir -p tests
 while read -r name ranks _; do
     mpicc -O1 -w -I. -DMPICH_NUMVERSION=40000000 -include stdio.h -include mpitest.h "source/test/mpi/ft/$name.c" -o "tests/$name"
     code=0
     timeout 60 mpiexec --with-ft ulfm -n "$ranks" "tests/$name" < /dev/null > "tests/$name.log" 2>&1 || code=$?
-    # Abort is to end with an error; of the others, the dead exit with a code of their own, which counts for nothing.
+    # As MPICH's own script judges: all but one are to say that there are no errors, whatever their exit codes, which are those of calls that were to fail.
     fine=
     case $name in
         abort) [ $code != 0 ] && [ $code != 124 ] && fine=1 ;;
-        *) [ $code = 0 ] && grep -qi 'no errors' "tests/$name.log" && fine=1 ;;
+        *) [ $code != 124 ] && grep -qi 'no errors' "tests/$name.log" && fine=1 ;;
     esac
     if [ -n "$fine" ] && [ -z "${known[$name]:-}" ]; then
         passed+=("$name")
@@ -38,5 +41,5 @@ while read -r name ranks _; do
     fi
 done < source/test/mpi/ft/testlist
 echo "failed, or passed against the list: ${failed[*]:-none}"
-[ ${#failed[@]} = 0 ] && [ ${#passed[@]} -gt 15 ]
+if [ ${#failed[@]} != 0 ] || [ ${#passed[@]} -lt 20 ]; then exit 1; fi
 echo "$version: ${#passed[@]} programs pass, ${#known[@]} can't: ${!known[*]}"
