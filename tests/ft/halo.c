@@ -1,8 +1,9 @@
 /* A ring of blocks of cells, whose borders neighbours exchange in each step. Ranks die while it computes, at any instruction. New processes take
  * their places, and their cells from copies that the right neighbours keep in memory.
  *
- *     halo LOSSES MILLISECONDS
+ *     halo LOSSES MILLISECONDS [first]
  *
+ * The last of the living starts them, or the first one: that one's machine is there as long as the job.
  * Rank 0 lives. Of the others, one dies MILLISECONDS after the last one was replaced, until LOSSES have died. At the end, rank 0
  * computes all of it without the others, compares, and prints one line. */
 #include <mpi.h>
@@ -22,7 +23,7 @@ typedef struct {
 
 /* The block; as it was at the beginning of the last step that all have begun; that of the left neighbour at the same time. */
 static Block own, kept, of_left;
-static int me, size, valid, losses, wanted, interval;
+static int me, size, valid, losses, wanted, interval, from_first;
 static char **words;
 
 static void die(int signal)
@@ -121,7 +122,7 @@ static MPI_Comm replace(MPI_Comm living)
     if (count == 0)
         return living;
     MPI_Comm between = MPI_COMM_NULL;
-    int root = members - 1, first;
+    int root = from_first ? 0 : members - 1, first;
     MPI_Comm_rank(living, &first);
     int good = MPI_Comm_spawn(words[0], words + 1, count, MPI_INFO_NULL, root, living, &between, MPI_ERRCODES_IGNORE) == MPI_SUCCESS;
     returning(between);
@@ -147,14 +148,16 @@ static int restore(MPI_Comm comm)
     int good = MPI_Allgather(&valid, 1, MPI_INT, has, 1, MPI_INT, comm) == MPI_SUCCESS;
     if (!all_good(comm, good))
         return 0;
+    /* Rank 0 lives, and says so for all: others of its job would only be replaced. */
+    for (int rank = 0; rank < size && me == 0; rank++)
+        if (!has[rank] && !has[(rank + 1) % size]) {
+            fprintf(stderr, "rank %d and its right neighbour have died at once\n", rank);
+            MPI_Abort(MPI_COMM_WORLD, 3);
+        }
     if (!has[left])
         good = good && MPI_Send(&of_left, sizeof(Block), MPI_BYTE, left, 1, comm) == MPI_SUCCESS;
     if (!valid)
         good = good && MPI_Recv(&kept, sizeof(Block), MPI_BYTE, right, 1, comm, MPI_STATUS_IGNORE) == MPI_SUCCESS;
-    if (!valid && !has[right]) {
-        fprintf(stderr, "rank %d and its right neighbour have died at once\n", me);
-        MPI_Abort(MPI_COMM_WORLD, 3);
-    }
     Block before = of_left;
     good = good && MPI_Sendrecv(&kept, sizeof(Block), MPI_BYTE, right, 2, &of_left, sizeof(Block), MPI_BYTE, left, 2, comm,
                                 MPI_STATUS_IGNORE) == MPI_SUCCESS;
@@ -242,6 +245,7 @@ int main(int argc, char **argv)
     words = argv;
     wanted = atoi(argv[1]);
     interval = atoi(argv[2]);
+    from_first = argc > 3;
     MPI_Init(NULL, NULL);
     MPI_Comm comm, parent;
     MPI_Comm_get_parent(&parent);

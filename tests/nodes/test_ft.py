@@ -18,6 +18,7 @@ pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about En
 FT = {"ENCORE_FT": "ulfm"}
 OPTIONS = ("--no-kill", "--kill-on-bad-exit=0")
 STORM = harness.REPOSITORY / "tests" / "ft" / "storm.c"
+HALO = harness.REPOSITORY / "tests" / "ft" / "halo.c"
 #: Two machines of two ranks each; three with one, two and one; a single one.
 PLACES = (("n1", "n1", "n2", "n2"), ("n1", "n2", "n2", "n3"), ("n1", "n1", "n1", "n1"))
 
@@ -99,6 +100,13 @@ def test_ranks_that_die_at_random_moments(srun, mpicc, places):
     program = compiled(mpicc, STORM.read_text(), "ft-storm")
     for seed in range(3):
         check(srun(places).run(4, program, str(seed), check=False, env=FT, options=OPTIONS))
+
+
+def test_ranks_are_replaced_over_machines(srun, mpicc):
+    """New processes run on the machine of the first rank; scripts/halo-nodes.sh has it go on for a minute."""
+    program = mpicc(HALO, name="ft-halo")
+    result = srun(("n1",) * 4 + ("n2",) * 4).run(8, program, "5", "50", "first", check=False, timeout=120, env=FT, options=OPTIONS)
+    assert "right after 5 losses" in result.stdout.splitlines(), result.explain()
 
 
 @pytest.mark.parametrize("victims, machine", (((3,), False), ((0,), False), ((2, 3), False), ((0, 1), True)))

@@ -314,6 +314,13 @@ impl Consensus {
     fn propose(&self, member: Member, number: u64, deaths: &[u32]) -> bool {
         let Member { place, me, members } = member;
         let half = number as usize & 1;
+        // Acquire: as below.
+        let is_awaited = |other: usize| {
+            deaths[other] == 0 && self.given(place, half, other).number.load(Ordering::Acquire) != number
+        };
+        if (0..members).any(is_awaited) {
+            return false;
+        }
         let (mut flags, mut known, mut word, mut call, mut unlike) = (u32::MAX, u32::MAX, None, None, false);
         let mut dead = vec![0_u64; members.div_ceil(64)];
         for other in 0..members {
@@ -321,8 +328,6 @@ impl Consensus {
             let has_given = row.number.load(Ordering::Acquire) == number;
             if deaths[other] != 0 {
                 dead[other / 64] |= 1 << (other % 64);
-            } else if !has_given {
-                return false;
             }
             if has_given {
                 let given = row.flags_and_known.load(Ordering::Relaxed);

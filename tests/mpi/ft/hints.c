@@ -92,6 +92,7 @@ int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 2);
     CHECK_EQ(2, argc);
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
     int *tolerant, flag;
     OK(MPI_Comm_get_attr(MPI_COMM_WORLD, MPIX_FT, &tolerant, &flag));
     CHECK(flag && *tolerant == 1);

@@ -53,6 +53,8 @@ pub(super) struct Agreement {
     /// The number up to which the program knows of deaths.
     known: u64,
     given: bool,
+    /// Number of this job's deaths, and of that of each member, when it was last asked for.
+    deaths: (u32, Vec<u32>),
 }
 
 /// Means of the agreement.
@@ -195,7 +197,8 @@ fn new(engine: &mut Engine, comm: Obj<Communicator>, what: Contribution) -> Resu
     let number = own.begun.get() + 1;
     own.begun.set(number);
     let known = comm.acknowledged.get();
-    Ok(Agreement { comm: Held::new(comm), members, way, number, what, known, given: false })
+    let deaths = (0, vec![0; members.len()]);
+    Ok(Agreement { comm: Held::new(comm), members, way, number, what, known, given: false, deaths })
 }
 
 /// The means of a communicator whose members share memory.
@@ -225,15 +228,19 @@ fn step(engine: &mut Engine, agreement: &mut Agreement) -> Option<Decision> {
     if of_comm(&agreement.comm.comm()).ended.get() + 1 != agreement.number {
         return None;
     }
-    let Agreement { comm, members, way, number, what, known, given } = agreement;
+    let Agreement { comm, members, way, number, what, known, given, deaths } = agreement;
     let gives = !std::mem::replace(given, true);
     let decision = match way {
         Way::Here(consensus, member) => {
             if gives {
                 consensus.give(*member, *number, *what);
             }
-            let deaths = numbers(engine, members);
-            let decision = consensus.decision(*member, *number, &deaths)?;
+            // Read the number of deaths first: that makes the records of the deaths visible.
+            let all = engine.job.head.deaths().unwrap_or(0);
+            if all != deaths.0 {
+                *deaths = (all, members.iter().map(|peer| deaths::number_here(engine, *peer)).collect());
+            }
+            let decision = consensus.decision(*member, *number, &deaths.1)?;
             if decision.is_new {
                 let me = engine.peers.me();
                 let others = members.iter().filter(|other| **other != me);
@@ -264,14 +271,6 @@ fn step(engine: &mut Engine, agreement: &mut Agreement) -> Option<Decision> {
     };
     of_comm(&comm.comm()).ended.set(*number);
     Some(decision)
-}
-
-fn numbers(engine: &Engine, members: &[PeerId]) -> Vec<u32> {
-    // Read the number of deaths first: that makes the records of the deaths visible.
-    if engine.job.head.deaths().is_none_or(|deaths| deaths == 0) {
-        return vec![0; members.len()];
-    }
-    members.iter().map(|peer| deaths::number_here(engine, *peer)).collect()
 }
 
 /// The error of members that call different functions.

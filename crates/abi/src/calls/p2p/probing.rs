@@ -3,6 +3,7 @@
 use encore_engine::p2p::cancel;
 use encore_engine::receive::probe as engine;
 use encore_engine::requests::completion::finish;
+use encore_engine::state::failure;
 use encore_engine::unexpected::Message;
 
 use encore_engine::generalized;
@@ -29,6 +30,7 @@ pub fn iprobe(
     let found = engine::iprobe(call, source, tag, comm);
     flag.set(found.is_some());
     let Some(found) = found else { return engine::nothing_found(call, source, comm) };
+    failure::usable(comm)?;
     store(status, &found);
     Ok(())
 }
