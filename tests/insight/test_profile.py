@@ -192,8 +192,8 @@ def test_phases_have_their_own_culprits(profiled, dist, run, tmp_path):
     for rank, level, culprit, way in ((1, 2, 0, "late sender"), (0, 3, 1, "barrier")):
         phase = phases[rank][level]
         caused = dict(map(tuple, phase["caused"]))
-        assert caused[culprit] > 0.6 * phase["waiting"] > 0, kept.result.explain()
-        # Steps of 12 ms, of which the waiting rank computes 2 ms itself.
+        # Steps of 12 ms, of which the waiting rank computes 2 ms itself. A busy machine adds waits for others.
+        assert caused[culprit] == max(caused.values()) > 0.6 * 15 * 10e-3, kept.result.explain()
         assert phase["seconds"] > 15 * 12e-3 and phase["waiting"] < phase["seconds"], kept.result.explain()
         line = rf"(?m)^  {level} +15 .*  rank {culprit} \([\d.]+ %\) +MPI_\w+ at waits.c:{line_of(way)} "
         assert re.search(line, kept.page), kept.page
@@ -286,8 +286,8 @@ def test_line_outside_of_a_library_is_named(mpicc, mpiexec, dist, run, tmp_path)
     lines = source.read_text().splitlines()
     late, waits = (next(number for number, text in enumerate(lines, 1) if f"/* {mark} */" in text) for mark in ("calls late", "waits"))
     text = " ".join(result.stderr.split())
-    assert f"most in MPI_Recv at library.c:{waits} (inner), called from library.c:{late} (main)," in text, result.explain()
-    assert re.search(rf"[89]\d\.\d % of its waiting called from library.c:{late} \(main\)", text), result.explain()
+    assert f"most in MPI_Recv at library.c:{waits} (inner), called from library.c:{late} (main)" in text, result.explain()
+    assert re.search(rf"(?:[89]\d|100)\.\d % of its waiting called from library.c:{late} \(main\)", text), result.explain()
     html = run([str(dist / "bin/encore"), "profile", str(tmp_path / "kept"), "--html"]).stdout
     assert f"MPI_Recv at library.c:{waits} (inner), called from library.c:{late} (main)" in html, html
 

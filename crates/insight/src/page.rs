@@ -164,7 +164,7 @@ fn first_sentences(profile: &Profile) -> Vec<String> {
     let without = profile.seconds_without(culprit);
     let worst = profile.worst_place(culprit);
     let caller = worst.and_then(|worst| profile.caller_of(worst));
-    let caller = caller.map(|(caller, _)| format!(", called from {},", profile.places[caller].label));
+    let caller = caller.map(|(caller, _)| format!(", called from {}", profile.places[caller].label));
     let at = place(profile, worst) + &caller.unwrap_or_default();
     let whole = per_cent(caused, all - profile.ranks[culprit].seconds);
     let (seconds, waited) = (time(caused), time(waiting));
