@@ -52,6 +52,7 @@ NOT_RUN = {
     "ENCORE_DIST=* python3 -m pytest *": "the tests are run already",
     "ENCORE_PROFILE=*": "tests/launch and tests/nodes do it with all launchers",
     "ENCORE_TRACE=*": "the same",
+    "ENCORE_CHECK=*": "the same",
     "prterun -x ENCORE_PROFILE=1 *": "the same",
     "mpiexec --profile -n 4 -host *": "tests/nodes does it with several machines",
     "encore doctor --fabric *": "tests/nodes does it between two machines",

@@ -20,6 +20,17 @@ static void ring(void)
     }
 }
 
+static void far_apart(void)
+{
+    static char data[2][100000];
+    MPI_Request requests[2];
+    for (int i = 0; i < OTHERS && rank < 2; i++) {
+        MPI_Irecv(data[0], sizeof data[0], MPI_BYTE, 1 - rank, 1, MPI_COMM_WORLD, &requests[0]);
+        MPI_Isend(data[1], sizeof data[1], MPI_BYTE, 1 - rank, 1, MPI_COMM_WORLD, &requests[1]);
+        MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    }
+}
+
 /* Another message each time, one that nobody else repeats, and requests that are completed one by one. */
 static void nothing(void)
 {
@@ -52,6 +63,8 @@ int main(int count, char **words)
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     if (strcmp(words[1], "ring") == 0)
         ring();
+    if (strcmp(words[1], "long") == 0)
+        far_apart();
     if (strcmp(words[1], "nothing") == 0)
         nothing();
     if (strcmp(words[1], "collectives") == 0)

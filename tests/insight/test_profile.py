@@ -127,6 +127,17 @@ def test_halo_blames_its_slow_rank(profiled):
     assert messages == {1: 15, 3: 15}, run.result.explain()
 
 
+def test_page_of_64_ranks_keeps_its_size(profiled):
+    run = profiled("halo", 64, timeout=200)
+    lines = run.page.splitlines()
+    assert len(lines) <= 40 and max(map(len, lines)) <= 110, run.page
+    assert "64 ranks" in lines[0] and lines[-1].startswith("  this profile "), run.page
+    assert len(run.profile["ranks"]) == 64 and all(rank["seen"] for rank in run.profile["ranks"]), run.page
+    # Its neighbours have waited for it, whatever else has happened on a machine with fewer processors.
+    for rank in (0, 2):
+        assert run.waits(rank, "halo").get(1, 0) > 0.05, run.page
+
+
 @pytest.mark.parametrize("ranks", (2, 4, 8))
 @pytest.mark.parametrize("way", ("broadcast", "all to all", "fence", "lock", "probe"))
 def test_each_kind_of_wait_is_named(profiled, way, ranks):
@@ -172,6 +183,25 @@ def test_stopped_profile_does_not_count(profiled):
     # Ten milliseconds a step, less what rank 1 itself was late on a busy machine.
     assert run.measured[1] > 0.02, run.result.explain()
     assert run.profile["ranks"][1]["seconds"] < run.result.seconds - 0.9 * run.measured[1], run.result.explain()
+
+
+def test_phases_have_their_own_culprits(profiled, dist, run, tmp_path):
+    kept = profiled("phases", 2)
+    phases = [{phase["level"]: phase for phase in rank["phases"]} for rank in kept.profile["ranks"]]
+    assert all(set(rank) == {2, 3} and {phase["count"] for phase in rank.values()} == {15} for rank in phases), kept.result.explain()
+    for rank, level, culprit, way in ((1, 2, 0, "late sender"), (0, 3, 1, "barrier")):
+        phase = phases[rank][level]
+        caused = dict(map(tuple, phase["caused"]))
+        # Steps of 12 ms, of which the waiting rank computes 2 ms itself. A busy machine adds waits for others.
+        assert caused[culprit] == max(caused.values()) > 0.6 * 15 * 10e-3, kept.result.explain()
+        assert phase["seconds"] > 15 * 12e-3 and phase["waiting"] < phase["seconds"], kept.result.explain()
+        line = rf"(?m)^  {level} +15 .*  rank {culprit} \([\d.]+ %\) +MPI_\w+ at waits.c:{line_of(way)} "
+        assert re.search(line, kept.page), kept.page
+    # The same line, in the phase and outside of it.
+    late = {kind.get("phase") for kind in kept.profile["ranks"][1]["kinds"] if kind["reason"] == "LateSender"}
+    assert late == {2, None}, kept.result.explain()
+    html = run([str(dist / "bin/encore"), "profile", str(tmp_path / "kept.encore"), "--html"]).stdout
+    assert "<h2>Phases of MPI_Pcontrol</h2>" in html and "<tr><td>3<td>15<td>" in html, html
 
 
 def test_nothing_is_worth_changing(profiled):
@@ -243,6 +273,23 @@ def test_line_of_a_program_made_for_another_mpi(mpiexec, dist, run, tmp_path, ab
     else:
         result = launchers.hydra().run(2, program, env={"ENCORE_PROFILE": str(kept)})
     check_line(result, kept, source, "/* waits */")
+
+
+def test_line_outside_of_a_library_is_named(mpicc, mpiexec, dist, run, tmp_path):
+    source = HERE / "library.c"
+    library = tmp_path / "libexchange.so"
+    # Without frame pointers, as libraries are.
+    flags = ("-g", "-O2", "-fomit-frame-pointer")
+    run([str(dist / "bin/mpicc"), *flags, "-shared", "-fPIC", str(source), "-o", str(library)])
+    program = mpicc(source, flags=(*flags, "-DMAIN", str(library), f"-Wl,-rpath,{tmp_path}"), name="calls-library")
+    result = mpiexec(2, program, options=(f"--profile={tmp_path / 'kept'}",), cwd=tmp_path)
+    lines = source.read_text().splitlines()
+    late, waits = (next(number for number, text in enumerate(lines, 1) if f"/* {mark} */" in text) for mark in ("calls late", "waits"))
+    text = " ".join(result.stderr.split())
+    assert f"most in MPI_Recv at library.c:{waits} (inner), called from library.c:{late} (main)" in text, result.explain()
+    assert re.search(rf"(?:[89]\d|100)\.\d % of its waiting called from library.c:{late} \(main\)", text), result.explain()
+    html = run([str(dist / "bin/encore"), "profile", str(tmp_path / "kept"), "--html"]).stdout
+    assert f"MPI_Recv at library.c:{waits} (inner), called from library.c:{late} (main)" in html, html
 
 
 def test_signals_show_the_page_so_far_and_at_the_end(dist, waits, tmp_path):

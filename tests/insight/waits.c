@@ -199,6 +199,19 @@ static void stopped(void)
     MPI_Pcontrol(1);
 }
 
+/* Rank 0 is late in phase 2, the last one in phase 3, rank 0 again outside of both. */
+static void phases(void)
+{
+    MPI_Pcontrol(2);
+    late_sender();
+    MPI_Pcontrol(3);
+    barrier();
+    MPI_Pcontrol(-2);
+    compute(1);
+    MPI_Pcontrol(1);
+    late_sender();
+}
+
 static void nothing(void)
 {
     compute(5);
@@ -225,7 +238,7 @@ int main(int argc, char **argv)
         {"late sender", late_sender}, {"any sender", any_sender}, {"late receiver", late_receiver},
         {"computing receiver", computing_receiver}, {"barrier", barrier}, {"reduction", reduction}, {"chain", chain}, {"halo", halo},
         {"broadcast", broadcast}, {"early root", early_root}, {"all to all", all_to_all}, {"fence", fence}, {"lock", hold}, {"probe", probe},
-        {"halves", halves}, {"two culprits", two_culprits}, {"stopped", stopped}, {"nothing", nothing}};
+        {"halves", halves}, {"two culprits", two_culprits}, {"phases", phases}, {"stopped", stopped}, {"nothing", nothing}};
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);

@@ -67,6 +67,25 @@ def test_timeline_is_written_by_the_first_rank(launcher, mpicc, tmp_path):
     profiles.check_timeline_of_late_sender(result, tmp_path / "kept", 2)
 
 
+@pytest.mark.parametrize("end", ("aborted", "deadlocked"))
+def test_page_comes_where_the_job_fails(launcher, mpicc, tmp_path, end):
+    program = mpicc(profiles.WAITS, flags=("-g",), name="waits-launchers")
+    env = {"ENCORE_PROFILE": str(tmp_path / "kept"), "ENCORE_DEADLOCK_SECONDS": "0.5" if end == "deadlocked" else "0"}
+    result = launcher.run(2, program, end, env=env, check=False)
+    assert result.returncode not in (0, 124) and not result.survivors, result.explain()
+    assert result.stderr.count("encore profile: ") == 1, result.explain()
+    flat = " ".join(result.stderr.split())
+    assert "The job ended before its time: " in flat, result.explain()
+    assert re.search(r"rank 0 had waited [\d.]+ m?s for rank 1 in MPI_Recv at waits.c:\d+ ", flat), result.explain()
+
+
+def test_findings_are_collected_by_the_first_rank(launcher, mpicc):
+    program = mpicc(profiles.WAITS.parent / "mistakes.c", flags=("-g", "-pthread"), name="mistakes-launchers")
+    result = launcher.run(2, program, "type", env={"ENCORE_CHECK": "1"}, check=False)
+    assert result.returncode == 36 and result.stderr.count("encore check: ") == 1, result.explain()
+    assert re.search(r"sent +MPI_Send at mistakes.c:\d+ \(\w+\): 10 MPI_INT, tag 3", result.stderr), result.explain()
+
+
 @pytest.mark.parametrize("ranks", (2, 3, 8))
 def test_ranks_are_one_job(launcher, program, ranks):
     result = launcher.run(ranks, program)

@@ -11,7 +11,7 @@ use encore_mpi::leaks::{self, First, Left, Parts, What};
 
 use encore_boot::notice;
 #[cfg(feature = "insight")]
-use encore_engine::insight::check;
+use encore_engine::insight::{check, report};
 
 /// Called at the end of a finalization. Reports leaks if it was the last one and the user asked for it.
 pub fn report(call: &mut Call) {
@@ -23,11 +23,25 @@ pub fn report(call: &mut Call) {
     let left = leaks::left(engine);
     #[cfg(feature = "insight")]
     if check::is_on() {
-        return findings(left, engine.job.rank, function);
+        let (rank, is_collected) = (engine.job.rank, report::way(call).is_some());
+        // Else `list` did so, before the first rank printed the findings.
+        if !is_collected {
+            findings(left, rank, function);
+        }
+        return;
     }
     let text = lines(&left, engine.job.rank, function);
     if !text.is_empty() {
         notice::write(text.trim_end());
+    }
+}
+
+/// Called in the last finalization, where the first rank collects the findings. Lists leaks.
+#[cfg(feature = "insight")]
+pub fn list(call: &mut Call) {
+    let (function, engine) = (call.function, call.engine());
+    if engine.open == 1 && leaks::asked() {
+        findings(leaks::left(engine), engine.job.rank, function);
     }
 }
 

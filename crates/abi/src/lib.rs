@@ -58,6 +58,7 @@ extern "C" fn at_load() {
     {
         encore_engine::insight::forget_how_it_was_loaded();
         encore_engine::insight::patterns::measure_by(advice::measure);
+        encore_engine::insight::report::list_left_by(leaks::list);
     }
     encore_boot::printed::set_up();
     // With one thread, as at most until the program's `main`, registration is free; later it takes tens of milliseconds (docs/lab/486).

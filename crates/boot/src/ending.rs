@@ -54,9 +54,23 @@ pub fn at_fork(begins: extern "C" fn()) {
     unsafe { libc::pthread_atfork(None, None, Some(begins)) };
 }
 
+/// What a copy of the library for profiles does before a rank ends the job, with the reason.
+#[cfg(feature = "insight")]
+static BEFORE: OnceLock<fn(&str)> = OnceLock::new();
+
+/// Has `before` run where this rank ends the job, before it does so.
+#[cfg(feature = "insight")]
+pub fn before_ending(before: fn(&str)) {
+    BEFORE.get_or_init(|| before);
+}
+
 /// Has the launcher end the whole job with this exit code. Encore's own one looks at the rank's slot and at how the process ends, so there
 /// it is nothing, unless ranks go on when one dies. It may be called at any time, by any thread. The caller ends this process after it.
 pub fn end_job(code: i32, message: &str) {
+    #[cfg(feature = "insight")]
+    if let Some(before) = BEFORE.get() {
+        before(message);
+    }
     if let Some(end) = END_JOB.get() {
         end(code, message);
     }

@@ -126,6 +126,14 @@ pub fn profile(value: Option<OsString>) -> Option<Option<OsString>> {
 /// A timeline is wanted: `1`, the file that it goes to, or `waits` or `waits:FILE` for one only of waits. Empty or `0`: none. Passed on as it is.
 pub const TRACE: &str = "ENCORE_TRACE";
 
+/// Checks are wanted: `1`. Empty or `0`: none. Passed on as it is.
+pub const CHECK: &str = "ENCORE_CHECK";
+
+/// The meaning of [`CHECK`].
+pub fn checks(value: Option<OsString>) -> bool {
+    value.is_some_and(|value| !value.is_empty() && value != "0")
+}
+
 /// Most bytes of a rank's records for a timeline: a number, or one with `k`, `M` or `G`.
 pub const TRACE_BYTES: &str = "ENCORE_TRACE_BYTES";
 
@@ -175,7 +183,7 @@ pub fn timeline(value: Option<OsString>) -> Option<Timeline> {
 
 /// Whether the library that counts calls is wanted.
 pub fn counts_calls() -> bool {
-    profile(var_os(PROFILE)).is_some() || timeline(var_os(TRACE)).is_some()
+    profile(var_os(PROFILE)).is_some() || timeline(var_os(TRACE)).is_some() || checks(var_os(CHECK))
 }
 
 /// Whether valgrind's memcheck watches this program: it has the loader preload a library of its own.

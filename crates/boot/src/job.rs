@@ -84,7 +84,7 @@ impl Job {
     /// should be in `setenv` or `putenv` at the same time.
     pub fn from_environment() -> Result<Job, BootError> {
         // Programs that this one starts have no profile.
-        forget(&[environment::PROFILE, environment::TRACE]);
+        forget(&[environment::PROFILE, environment::TRACE, environment::CHECK]);
         let text = |name: &str| environment::var_os(name).map(|value| value.to_string_lossy().into_owned());
         let foreign = launchers::detect(text);
         let is_nearer = foreign.as_ref().is_some_and(|foreign| foreign.way.is_some());

@@ -2,7 +2,7 @@
 
 use crate::layout::ADVICE_WORDS;
 use crate::page::{count, place, size, time};
-use crate::profile::{Advice, Pattern, Profile};
+use crate::profile::{Advice, Form, Pattern, Profile};
 
 /// A gain below this share of a run isn't worth a change.
 const WORTH: f64 = 0.01;
@@ -11,13 +11,17 @@ impl Advice {
     /// As a rank has left it; `place_of` finds the place of a site. `None`: there is none.
     pub fn of(words: [u64; ADVICE_WORDS], mut place_of: impl FnMut(u64) -> usize) -> Option<Advice> {
         let [kind, first, last, count, bytes, was, other, spread] = words;
-        let pattern = match kind & 0xff {
-            1 => Pattern::Exchange,
-            2 => Pattern::Collective,
+        let (pattern, form) = match kind & 0xff {
+            1 => (Pattern::Exchange, Form::Persistent),
+            2 => (Pattern::Collective, Form::Persistent),
+            3 => (Pattern::Exchange, Form::Memory),
+            4 => (Pattern::Exchange, Form::Joined),
+            5 => (Pattern::Exchange, Form::Neighbors),
             _ => return None,
         };
         Some(Advice {
             pattern,
+            form,
             places: [place_of(first), place_of(last)],
             ranks: kind >> 8 & 0xffff_ffff,
             operations: kind >> 40,
@@ -36,32 +40,47 @@ impl Advice {
 
     fn lines(&self, profile: &Profile, number: usize) -> String {
         let first = place(profile, Some(self.places[0]));
-        let (what, form, each) = match self.pattern {
+        let (what, each) = match self.pattern {
+            Pattern::Exchange if self.form != Form::Persistent => {
+                ("The same messages".to_owned(), "an exchange")
+            }
             Pattern::Exchange => {
                 let last = place(profile, Some(self.places[1]));
                 let to = if self.operations > 1 { format!(" to {last}") } else { String::new() };
                 let messages = if self.operations == 1 { "message" } else { "messages" };
                 (
                     format!("{first}{to}: the same {} {messages} of {}", self.operations, size(self.bytes)),
-                    "MPI_Send_init, MPI_Recv_init and MPI_Startall",
                     "an exchange",
                 )
             }
-            Pattern::Collective => (
-                format!("{first}: the same operation of {}", size(self.bytes)),
-                "its form with _init and MPI_Start",
-                "an operation",
-            ),
+            Pattern::Collective => {
+                (format!("{first}: the same operation of {}", size(self.bytes)), "an operation")
+            }
         };
-        let verdict = if self.was - self.other <= self.spread {
-            "no gain beyond chance".to_owned()
+        let form = match (self.form, self.pattern) {
+            (Form::Persistent, Pattern::Exchange) => {
+                "By persistent requests (MPI_Send_init, MPI_Recv_init and MPI_Startall)"
+            }
+            (Form::Persistent, Pattern::Collective) => {
+                "By persistent requests (its form with _init and MPI_Start)"
+            }
+            (Form::Memory, _) => "In buffers of MPI_Alloc_mem",
+            (Form::Joined, _) => "As one message for each neighbour, packed and unpacked",
+            (Form::Neighbors, _) => {
+                "By MPI_Neighbor_alltoallv on a communicator of MPI_Dist_graph_create_adjacent"
+            }
+        };
+        let verdict = if self.other - self.was > self.spread {
+            "slower: not worth it".to_owned()
+        } else if self.was - self.other <= self.spread {
+            "no gain beyond chance: not worth it".to_owned()
         } else {
             let share = self.gain() / profile.seconds.max(1e-9);
             let worth = if share >= WORTH { "worth a change" } else { "not worth it" };
             format!("{} of {} in this run: {worth}", time(self.gain()), time(profile.seconds))
         };
         format!(
-            "  {number}  {what}, {} times.\n     By persistent requests ({form}): {} instead of {} {each}, ±{}, as {} ranks measured it here;\n     {verdict}.\n",
+            "  {number}  {what}, {} times.\n     {form}: {} instead of {} {each}, ±{}, as {} ranks measured it here;\n     {verdict}.\n",
             count(self.count),
             time(self.other / 1e9),
             time(self.was / 1e9),

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::layout::{JobHead, RankHead, Row, SITES, SPARE, Site, TEXT, THREADS, Text, WAITS, Wait};
+use crate::layout::{JobHead, PHASES, RankHead, Row, SITES, SPARE, Site, TEXT, THREADS, Text, WAITS, Wait};
 
 /// Bytes of a page, to which each rank's part is rounded up.
 const PAGE: usize = 4096;
@@ -25,6 +25,7 @@ unsafe impl Sync for Area {}
 /// Offsets of a rank's tables from its head, and the bytes of all.
 struct Offsets {
     rows: usize,
+    caused: usize,
     waits: usize,
     text: usize,
     sites: usize,
@@ -33,11 +34,12 @@ struct Offsets {
 
 const fn offsets(ranks: usize) -> Offsets {
     let rows = size_of::<RankHead>().next_multiple_of(64);
-    let waits = (rows + (ranks + 1) * size_of::<Row>()).next_multiple_of(64);
+    let caused = rows + (ranks + 1) * size_of::<Row>();
+    let waits = (caused + PHASES * ranks * size_of::<AtomicU64>()).next_multiple_of(64);
     let text = waits + WAITS * size_of::<Wait>();
     let sites = text + TEXT;
     let end = (sites + THREADS * size_of::<Sites>()).next_multiple_of(PAGE);
-    Offsets { rows, waits, text, sites, end }
+    Offsets { rows, caused, waits, text, sites, end }
 }
 
 impl Area {
@@ -91,6 +93,7 @@ impl Area {
             RankArea {
                 head: &*start.cast(),
                 rows: std::slice::from_raw_parts(start.add(at.rows).cast(), self.ranks + 1),
+                caused: std::slice::from_raw_parts(start.add(at.caused).cast(), PHASES * self.ranks),
                 waits: &*start.add(at.waits).cast(),
                 text: &*start.add(at.text).cast(),
                 sites: &*start.add(at.sites).cast(),
@@ -106,6 +109,8 @@ pub struct RankArea<'a> {
     pub head: &'a RankHead,
     /// A row for each rank, and one for unknown ones.
     pub rows: &'a [Row],
+    /// For each phase, ticks of waiting for which each rank is to blame in the end.
+    pub caused: &'a [AtomicU64],
     /// Its waits.
     pub waits: &'a [Wait; WAITS],
     /// The list of its files with code.
@@ -119,6 +124,12 @@ impl RankArea<'_> {
     pub fn row(&self, rank: i32) -> &Row {
         let last = self.rows.len() - 1;
         &self.rows[usize::try_from(rank).unwrap_or(last).min(last)]
+    }
+
+    /// For each rank, ticks of waiting in a phase for which it is to blame in the end. `place`: the number of the phase from 0.
+    pub fn caused_in(&self, place: usize) -> &[AtomicU64] {
+        let ranks = self.caused.len() / PHASES;
+        &self.caused[place * ranks..(place + 1) * ranks]
     }
 
     /// Writes the list of files with code, as much of it as there is room for.

@@ -1,7 +1,7 @@
 //! Findings and comparisons of ranks for `mpiexec --check`, in shared memory behind that of the profile. All of it begins as zeros.
 //!
 //! A sender records each message in a ring for each receiver, and each member of a communicator records a collective operation in a table for all:
-//! the receiver, or the next member, compares. Overwritten records aren't compared.
+//! the receiver, or the next member, compares. Overwritten records aren't compared. Between nodes, records go as cells ([`crate::far`]) to where they meet.
 
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicI64, AtomicU64, fence};
@@ -93,6 +93,8 @@ impl Kind {
 pub struct Finding {
     /// A [`Kind`]; 0: not written yet.
     pub kind: AtomicU64,
+    /// The rank that it is about, plus 1; 0: the one in whose list it is.
+    pub whose: AtomicU64,
     /// Another rank that it is about; negative: none.
     pub peer: AtomicI64,
     /// Keys of the call sites, the first one of the other rank if there is one; 0: none.
@@ -286,6 +288,18 @@ impl CheckArea {
         self.ranks
     }
 
+    /// A rank's findings and the order of its calls as words, to copy them. Requires `rank` below the number of ranks.
+    pub fn words(&self, rank: usize) -> [&[AtomicU64]; 2] {
+        let (findings, log) = (std::ptr::from_ref(self.findings(rank)), std::ptr::from_ref(self.log(rank)));
+        // SAFETY: both consist of atomic words only.
+        unsafe {
+            [
+                std::slice::from_raw_parts(findings.cast(), size_of::<Findings>() / 8),
+                std::slice::from_raw_parts(log.cast(), size_of::<Log>() / 8),
+            ]
+        }
+    }
+
     fn collectives(&self) -> &[Collective] {
         // SAFETY: they are behind the findings; all of it is atomic.
         unsafe {
@@ -359,11 +373,20 @@ impl CheckArea {
         meet(&self.collectives()[COLLECTIVES..], &called)
     }
 
-    /// Adds a finding of a rank. Requires that the caller is the rank's only writer.
-    pub fn found(&self, rank: usize, kind: Kind, peer: i32, sites: [u64; 2], value: i64, texts: [&str; 2]) {
+    /// Adds a finding to the list of a rank, about a rank and maybe another one. Requires that the caller is the list's only writer.
+    pub fn found(
+        &self,
+        rank: usize,
+        (whose, peer): (u32, i32),
+        kind: Kind,
+        sites: [u64; 2],
+        value: i64,
+        texts: [&str; 2],
+    ) {
         let findings = self.findings(rank);
         let count = findings.count.load(Relaxed);
         if let Some(place) = findings.list.get(count as usize) {
+            place.whose.store(u64::from(whose) + 1, Relaxed);
             place.peer.store(peer.into(), Relaxed);
             place.value.store(value, Relaxed);
             for index in 0..2 {
@@ -528,7 +551,7 @@ mod tests {
     fn findings_beyond_the_list_are_counted() {
         let area = CheckArea::own(2);
         for tag in 0..FINDINGS as i64 + 3 {
-            area.found(1, Kind::Message, 0, [1, 2], tag, ["10 MPI_INT", "10 MPI_FLOAT"]);
+            area.found(1, (1, 0), Kind::Message, [1, 2], tag, ["10 MPI_INT", "10 MPI_FLOAT"]);
         }
         let findings = area.findings(1);
         assert_eq!(findings.count.load(Relaxed), FINDINGS as u64 + 3);

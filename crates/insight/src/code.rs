@@ -68,6 +68,13 @@ impl<'a> List<'a> {
     pub fn at(&self, address: u64) -> Option<&Code<'a>> {
         self.0.iter().find(|code| code.addresses.contains(&address))
     }
+
+    /// The addresses of a file's code.
+    pub fn of(&self, path: &str) -> Option<Range<u64>> {
+        let mut all = self.0.iter().filter(|code| code.path == path).map(|code| code.addresses.clone());
+        let first = all.next()?;
+        Some(all.fold(first, |all, more| all.start.min(more.start)..all.end.max(more.end)))
+    }
 }
 
 fn code(line: &str) -> Option<Code<'_>> {
@@ -113,5 +120,6 @@ mod tests {
         assert_eq!(list.at(0x7f_1fff), Some(&expected));
         assert_eq!(list.at(0x40_1000).map(|code| code.path), Some("/bin/a"));
         assert_eq!((list.at(0x40_2000), list.at(0x7f_3000)), (None, None));
+        assert_eq!((list.of("/bin/a"), list.of("/bin")), (Some(0x40_1000..0x40_2000), None));
     }
 }

@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
 use crate::area::{Area, RankArea};
 use crate::code::List;
-use crate::layout::{ADDRESS_BITS, BEHIND, Reason, Site, peer_and_reason};
-use crate::profile::{Advice, Other, Place, Profile, RankProfile, SiteUse, VERSION, WaitUse};
+use crate::layout::{ADDRESS_BITS, BEHIND, Reason, Site, Wait, peer_and_reason, phase_of};
+use crate::profile::{Advice, Other, PhaseUse, Place, Profile, RankProfile, SiteUse, VERSION, WaitUse};
 
 /// The functions of MPI by their numbers, as the entries have them.
 const ENTRIES: &str = include_str!("../../abi/insight/entries.h");
@@ -165,15 +165,49 @@ fn collect_rank(rank: &RankArea<'_>, facts: &RankFacts, places: &mut Places<'_, 
         let (peer, reason) = peer_and_reason(wait.what.load(Relaxed));
         result.kinds.push(WaitUse {
             place: places.known(wait.site.load(Relaxed), &code),
+            outer: outer(wait, &code, places),
             rank: usize::try_from(peer).ok(),
             reason,
+            phase: level_of(rank, phase_of(wait.what.load(Relaxed))),
             seconds: load(&wait.ticks),
             count: wait.count.load(Relaxed),
             longest: load(&wait.longest),
         });
     }
+    result.phases = phases_of(rank, end, seconds);
     result.add_stuck(rank, end, &code, places, seconds);
     result
+}
+
+/// The program's line from which the library was called that has waited.
+fn outer(wait: &Wait, code: &List<'_>, places: &mut Places<'_, '_>) -> Option<usize> {
+    let (site, outer) = (wait.site.load(Relaxed), wait.outer.load(Relaxed));
+    (outer != 0).then(|| places.of(site >> ADDRESS_BITS << ADDRESS_BITS | outer, code))
+}
+
+/// The level of a rank's phase with a number.
+fn level_of(rank: &RankArea<'_>, number: u64) -> Option<u64> {
+    let phase = rank.head.phases.get((number as usize).checked_sub(1)?)?;
+    Some(phase.level.load(Relaxed))
+}
+
+fn phases_of(rank: &RankArea<'_>, end: u64, seconds: impl Fn(u64) -> f64) -> Vec<PhaseUse> {
+    let current = (rank.head.phase.load(Relaxed) as usize).checked_sub(1);
+    let phases = rank.head.phases.iter().enumerate().filter(|(_, phase)| phase.level.load(Relaxed) != 0);
+    let used = phases.map(|(place, phase)| {
+        let now =
+            if current == Some(place) { end.saturating_sub(rank.head.phase_began.load(Relaxed)) } else { 0 };
+        let caused = rank.caused_in(place).iter().map(|ticks| seconds(ticks.load(Relaxed))).enumerate();
+        PhaseUse {
+            level: phase.level.load(Relaxed),
+            count: phase.count.load(Relaxed),
+            seconds: seconds(phase.ticks.load(Relaxed) + now),
+            waiting: seconds(phase.waited.load(Relaxed)),
+            own: seconds(phase.own.load(Relaxed)),
+            caused: caused.filter(|(_, seconds)| *seconds > 0.0).collect(),
+        }
+    });
+    used.collect()
 }
 
 impl RankProfile {
@@ -208,7 +242,17 @@ impl RankProfile {
         let place = places.known(current.site.load(Relaxed), code);
         let peer = usize::try_from(peer).ok();
         let waited = seconds(end - from);
-        let wait = WaitUse { place, rank: peer, reason, seconds: waited, count: 1, longest: waited };
+        let phase = level_of(rank, rank.head.phase.load(Relaxed));
+        let wait = WaitUse {
+            place,
+            outer: None,
+            rank: peer,
+            reason,
+            phase,
+            seconds: waited,
+            count: 1,
+            longest: waited,
+        };
         self.stuck = Some(wait);
         self.kinds.push(wait);
         if reason == Reason::Transfer {

@@ -5,18 +5,20 @@
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
 
-use crate::area::Area;
 use crate::layout::MAGIC;
+use crate::parts::Mapped;
 use crate::trace::TraceArea;
 
 /// The word by which mpiexec takes parts from its standard input.
 pub const COLLECT: &str = "--profile-of-ranks";
+/// Exit code where mistakes have been found: of a job that has ended as it should, and of the mpiexec that takes parts.
+pub const FOUND: u8 = 36;
 /// Words of a line. Lines of zeros are left out.
 const LINE: usize = 8;
 /// Chunks of a rank at most.
 const MOST_CHUNKS: usize = 1 << 24;
 /// Words before the name of the program.
-const HEAD: usize = 9;
+const HEAD: usize = 10;
 
 /// Facts about a rank that aren't in its part.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,19 +62,20 @@ impl fmt::Display for NoDump {
 
 impl std::error::Error for NoDump {}
 
-/// A copy of a rank's part, and of its records.
-pub fn dump(area: &Area, trace: Option<&TraceArea>, origin: &Origin) -> Vec<u8> {
+/// A copy of a rank's words in all parts of the memory.
+pub fn dump(memory: &Mapped, origin: &Origin) -> Vec<u8> {
     let name = origin.program.as_bytes();
     let words = [
         MAGIC,
-        area.ranks() as u64,
+        memory.area.ranks() as u64,
         u64::from(origin.rank) << 32 | u64::from(origin.node),
         origin.now,
         origin.per_second.to_bits(),
         origin.clock.to_bits(),
         name.len() as u64,
-        trace.map_or(0, TraceArea::chunks) as u64,
+        memory.trace.as_ref().map_or(0, TraceArea::chunks) as u64,
         origin.clocks.len() as u64,
+        memory.check.is_some().into(),
     ];
     let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     bytes.extend(name);
@@ -80,9 +83,8 @@ pub fn dump(area: &Area, trace: Option<&TraceArea>, origin: &Origin) -> Vec<u8> 
     bytes.extend(
         clocks.flat_map(|same| [u64::from(same.node), same.there, same.here]).flat_map(u64::to_le_bytes),
     );
-    let rank = origin.rank as usize;
-    let records = trace.map_or(&[][..], |trace| trace.words(rank));
-    for (index, line) in area.words(rank).chunks(LINE).chain(records.chunks(LINE)).enumerate() {
+    let parts = memory.words(origin.rank as usize);
+    for (index, line) in parts.iter().flat_map(|words| words.chunks(LINE)).enumerate() {
         let line: Vec<u64> = line.iter().map(|word| word.load(Relaxed)).collect();
         if line.iter().any(|word| *word != 0) {
             bytes.extend((index as u64).to_le_bytes());
@@ -93,13 +95,18 @@ pub fn dump(area: &Area, trace: Option<&TraceArea>, origin: &Origin) -> Vec<u8> 
 }
 
 /// Chunks of each rank's records for a timeline, if there is one.
-pub fn chunks(bytes: &[u8]) -> Result<usize, NoDump> {
+fn chunks(bytes: &[u8]) -> Result<usize, NoDump> {
     let word = bytes.get(56..64).ok_or(NoDump)?;
     usize::try_from(Words(word).next()?).ok().filter(|chunks| *chunks <= MOST_CHUNKS).ok_or(NoDump)
 }
 
+/// Whether there is memory for checks.
+fn checks(bytes: &[u8]) -> Result<bool, NoDump> {
+    Ok(Words(bytes.get(72..80).ok_or(NoDump)?).next()? != 0)
+}
+
 /// Number of ranks of the job whose rank has made this copy.
-pub fn ranks(bytes: &[u8]) -> Result<usize, NoDump> {
+fn ranks(bytes: &[u8]) -> Result<usize, NoDump> {
     let mut words = Words(bytes);
     match (words.next()?, words.next()?) {
         (MAGIC, ranks) if u32::try_from(ranks).is_ok() => Ok(ranks as usize),
@@ -107,9 +114,17 @@ pub fn ranks(bytes: &[u8]) -> Result<usize, NoDump> {
     }
 }
 
-/// Puts a rank's part and its records into memory of the same number of ranks and chunks.
-pub fn restore(area: &Area, trace: Option<&TraceArea>, bytes: &[u8]) -> Result<Origin, NoDump> {
-    if ranks(bytes)? != area.ranks() || chunks(bytes)? != trace.map_or(0, TraceArea::chunks) {
+/// Memory for the copies of all ranks of a job, of which this is one.
+pub fn memory_for(bytes: &[u8]) -> Result<Mapped, NoDump> {
+    Ok(Mapped::own(ranks(bytes)?, checks(bytes)?, chunks(bytes)?))
+}
+
+/// Puts a rank's words into memory with the same parts.
+pub fn restore(memory: &Mapped, bytes: &[u8]) -> Result<Origin, NoDump> {
+    let has_chunks = memory.trace.as_ref().map_or(0, TraceArea::chunks);
+    if (ranks(bytes)?, checks(bytes)?, chunks(bytes)?)
+        != (memory.area.ranks(), memory.check.is_some(), has_chunks)
+    {
         return Err(NoDump);
     }
     let mut words = Words(&bytes[16..]);
@@ -120,7 +135,7 @@ pub fn restore(area: &Area, trace: Option<&TraceArea>, bytes: &[u8]) -> Result<O
     let length = usize::try_from(words.next()?).map_err(|_| NoDump)?;
     let (_, count) = (words.next()?, usize::try_from(words.next()?).map_err(|_| NoDump)?);
     let rest = &bytes[HEAD * 8..];
-    if rank as usize >= area.ranks() || length > rest.len() {
+    if rank as usize >= memory.area.ranks() || length > rest.len() {
         return Err(NoDump);
     }
     let (program, rest) = rest.split_at(length);
@@ -131,15 +146,15 @@ pub fn restore(area: &Area, trace: Option<&TraceArea>, bytes: &[u8]) -> Result<O
         let node = u32::try_from(lines.next()?).map_err(|_| NoDump)?;
         clocks.push(SameTime { node, there: lines.next()?, here: lines.next()? });
     }
-    let own = area.words(rank as usize);
-    let records = trace.map_or(&[][..], |trace| trace.words(rank as usize));
+    let parts = memory.words(rank as usize);
     while !lines.0.is_empty() {
-        let index = usize::try_from(lines.next()?).map_err(|_| NoDump)?;
-        let (words, index) = match index.checked_sub(own.len() / LINE) {
-            None => (own, index),
-            Some(index) => (records, index),
-        };
-        let line = words.chunks(LINE).nth(index).ok_or(NoDump)?;
+        let mut index = usize::try_from(lines.next()?).map_err(|_| NoDump)?;
+        let part = parts.iter().find(|words| {
+            let is_it = index < words.len() / LINE;
+            index -= if is_it { 0 } else { words.len() / LINE };
+            is_it
+        });
+        let line = part.and_then(|words| words.chunks(LINE).nth(index)).ok_or(NoDump)?;
         for word in line {
             word.store(lines.next()?, Relaxed);
         }
@@ -161,6 +176,8 @@ impl Words<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::Kind;
+    use crate::order::Event;
 
     fn origin() -> Origin {
         let clocks = vec![SameTime { node: 7, there: 3, here: 4 }];
@@ -168,25 +185,29 @@ mod tests {
     }
 
     fn copy() -> Vec<u8> {
-        let area = Area::own(3);
-        let part = area.rank(1);
+        let memory = Mapped::own(3, true, 8);
+        let part = memory.area.rank(1);
         part.set_text("401000 402000 1000 /bin/a\n");
         part.row(2).waited.store(500, Relaxed);
         part.sites[3][200].calls.store(8, Relaxed);
-        let trace = TraceArea::own(3, 8);
-        trace.words(1)[8 * 5 + 2].store(6, Relaxed);
-        dump(&area, Some(&trace), &origin())
+        memory.trace.unwrap().words(1)[8 * 5 + 2].store(6, Relaxed);
+        let check = memory.check.unwrap();
+        check.found(1, (2, 0), Kind::Collective, [7, 8], 9, ["a", "b"]);
+        check.log(1).add(&Event::Done(3), 5);
+        dump(&memory, &origin())
     }
 
     #[test]
     fn copy_restores_the_part() {
         let bytes = copy();
-        assert!(bytes.len() < 1000, "{}", bytes.len());
-        let area = Area::own(ranks(&bytes).unwrap());
-        let trace = TraceArea::own(3, chunks(&bytes).unwrap());
-        assert_eq!(restore(&area, Some(&trace), &bytes), Ok(origin()));
-        assert_eq!(trace.words(1)[8 * 5 + 2].load(Relaxed), 6);
-        let part = area.rank(1);
+        assert!(bytes.len() < 2000, "{}", bytes.len());
+        let memory = memory_for(&bytes).unwrap();
+        assert_eq!(restore(&memory, &bytes), Ok(origin()));
+        assert_eq!(memory.trace.unwrap().words(1)[8 * 5 + 2].load(Relaxed), 6);
+        let check = memory.check.unwrap();
+        assert_eq!(check.findings(1).list[0].texts[1].get(), "b");
+        assert_eq!(check.log(1).read(), Some(vec![(Event::Done(3), 5)]));
+        let part = memory.area.rank(1);
         assert_eq!(part.text(), "401000 402000 1000 /bin/a\n");
         assert_eq!(part.row(2).waited.load(Relaxed), 500);
         assert_eq!(part.sites[3][200].calls.load(Relaxed), 8);
@@ -195,18 +216,18 @@ mod tests {
     #[test]
     fn other_bytes_are_refused() {
         let bytes = copy();
-        let (area, trace) = (Area::own(3), TraceArea::own(3, 8));
-        let trace = Some(&trace);
+        let memory = Mapped::own(3, true, 8);
         for length in 0..bytes.len() {
             // Some lengths end a line.
-            if restore(&area, trace, &bytes[..length]).is_ok() {
+            if restore(&memory, &bytes[..length]).is_ok() {
                 assert_eq!((length - HEAD * 8 - 5 - 24) % (8 + 8 * LINE), 0, "{length}");
             }
         }
         let mut wrong = bytes.clone();
         wrong[20] = 3;
-        assert_eq!(restore(&area, trace, &wrong), Err(NoDump));
-        assert_eq!(restore(&Area::own(2), trace, &bytes), Err(NoDump));
-        assert_eq!(restore(&area, None, &bytes), Err(NoDump));
+        assert_eq!(restore(&memory, &wrong), Err(NoDump));
+        for other in [Mapped::own(2, true, 8), Mapped::own(3, false, 8), Mapped::own(3, true, 0)] {
+            assert_eq!(restore(&other, &bytes), Err(NoDump));
+        }
     }
 }

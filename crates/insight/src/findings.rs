@@ -85,6 +85,8 @@ fn paragraph(area: &Area, rank: usize, finding: &Finding, describe: Describe<'_>
     let peer = usize::try_from(finding.peer.load(Relaxed)).ok().filter(|peer| *peer < area.ranks());
     let texts: Vec<String> = finding.texts.iter().map(|text| text.get()).collect();
     let value = finding.value.load(Relaxed);
+    let whose = finding.whose.load(Relaxed).checked_sub(1).map(|whose| whose as usize);
+    let rank = whose.filter(|whose| *whose < area.ranks()).unwrap_or(rank);
     let whose = [peer.unwrap_or(rank), rank];
     let mut place = |index: usize| {
         let key = finding.sites[index].load(Relaxed);
@@ -181,8 +183,8 @@ mod tests {
         }
         let check = CheckArea::own(2);
         let (send, receive) = (0x40_1011, 8 << ADDRESS_BITS | 0x40_1021);
-        check.found(1, Kind::Message, 0, [send, receive], 5, ["10 MPI_INT", "MPI_FLOAT"]);
-        check.found(1, Kind::Left, -1, [0, 0], 0, ["a receive", ""]);
+        check.found(1, (1, 0), Kind::Message, [send, receive], 5, ["10 MPI_INT", "MPI_FLOAT"]);
+        check.found(1, (1, -1), Kind::Left, [0, 0], 0, ["a receive", ""]);
         let mut shown = Shown::default();
         let text = shown.next(&area, &check, &mut |spot| (format!("a.c:{:x}", spot.unwrap().offset), true));
         assert_eq!(

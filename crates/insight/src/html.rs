@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use crate::page::{count, page, place, rows, size, time};
+use crate::phases::phases;
 use crate::profile::{Other, Profile, RankProfile};
 
 /// Sites in the table, at most.
@@ -33,15 +34,19 @@ pub fn html(profile: &Profile) -> String {
     text += &pairs(profile, &|other| other.bytes as f64, &|other| {
         format!("{} messages, {}", count(other.messages), size(other.bytes))
     });
+    text += &phases_table(profile);
     text += "<h2>Call sites</h2>\n<table><tr><th>where<th>calls<th>mean time<th>of it waiting<th>most<th>rank<th>bytes</tr>\n";
     for row in rows(profile).iter().take(SITES) {
         let (rank, most) = row.most();
         let waiting = if row.all() > 0.0 { 100.0 * row.waiting / row.all() } else { 0.0 };
+        let caller = profile.caller_of(row.place);
+        let caller = caller.map(|(caller, _)| format!(", called from {}", profile.places[caller].label));
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "<tr><td>{}<td>{}<td>{}<td>{waiting:.0} %<td>{}<td>{rank}<td>{}</tr>",
+            "<tr><td>{}{}<td>{}<td>{}<td>{waiting:.0} %<td>{}<td>{rank}<td>{}</tr>",
             escape(&place(profile, Some(row.place))),
+            escape(&caller.unwrap_or_default()),
             count(row.calls),
             time(row.mean()),
             time(most),
@@ -49,6 +54,30 @@ pub fn html(profile: &Profile) -> String {
         );
     }
     text + "</table>\n</html>\n"
+}
+
+/// A table of the phases, if there are any.
+fn phases_table(profile: &Profile) -> String {
+    let phases = phases(profile);
+    if phases.is_empty() {
+        return String::new();
+    }
+    let mut text = "<h2>Phases of MPI_Pcontrol</h2>\n<table><tr><th>phase<th>begun<th>mean time<th>of it waiting<th>MPI itself<th>in the end for<th>most in</tr>\n".to_owned();
+    for phase in &phases {
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "<tr><td>{}<td>{}<td>{}<td>{:.0} %<td>{:.0} %<td>{}<td>{}</tr>",
+            phase.level,
+            count(phase.count),
+            time(phase.seconds),
+            100.0 * phase.waiting,
+            100.0 * phase.own,
+            phase.blamed(),
+            escape(&phase.worst(profile))
+        );
+    }
+    text + "</table>\n"
 }
 
 fn escape(text: &str) -> String {

@@ -3,23 +3,25 @@
 use std::sync::atomic::{AtomicI64, AtomicU8, AtomicU32, AtomicU64};
 
 /// First word of the memory of a profile. It changes with the layout.
-pub const MAGIC: u64 = 0x656e_6369_7072_0003;
+pub const MAGIC: u64 = 0x656e_6369_7072_0004;
 /// Places where the search for a call site may begin.
 pub const SITES: usize = 1024;
 /// Places behind these, so that a search that begins at the end finds one. One more stays empty: it ends each search.
 pub const SPARE: usize = 63;
 /// Threads of a rank with a table of their own. Later ones share the last table, and may lose counts.
 pub const THREADS: usize = 8;
-/// Kinds of waits of a rank, by site, awaited rank and reason.
+/// Kinds of waits of a rank, by site, awaited rank, reason, phase, and the program's call of the library that calls MPI.
 pub const WAITS: usize = 1024;
 /// The latest waits that a rank keeps for those that wait for it.
 pub const RECENT: usize = 16;
 /// Ranks that share the blame for a wait, at most.
 pub const ROOTS: usize = 4;
+/// Phases of a rank that are counted apart, by level.
+pub const PHASES: usize = 15;
 /// Bytes of the list of a rank's files with code.
 pub const TEXT: usize = 32 << 10;
 /// Pieces of advice that a rank may leave.
-pub const ADVICE: usize = 4;
+pub const ADVICE: usize = 8;
 /// Words of one.
 pub const ADVICE_WORDS: usize = 8;
 /// Bits of a key that are the return address; those above are the function.
@@ -60,6 +62,8 @@ pub struct JobHead {
     pub only_waits: AtomicU32,
     /// 1: advice is wanted.
     pub advice: AtomicU32,
+    /// 1: a rank of this node prints the page before the job ends abnormally; 2: it is printed.
+    pub printed: AtomicU32,
 }
 
 /// A call site of a thread: a return address with the function that was called from there.
@@ -89,7 +93,7 @@ pub struct Site {
 pub struct Wait {
     /// The site's key; 0: free.
     pub site: AtomicU64,
-    /// The awaited rank (-1: unknown) times 256, plus the reason.
+    /// The awaited rank (-1: unknown) times 256, plus the reason; above these 48 bits the number of the phase.
     pub what: AtomicI64,
     /// Ticks.
     pub ticks: AtomicU64,
@@ -97,6 +101,8 @@ pub struct Wait {
     pub count: AtomicU64,
     /// The longest one's ticks.
     pub longest: AtomicU64,
+    /// Return address in the program from which the library was called that has called MPI; 0: the program itself, or not known.
+    pub outer: AtomicU64,
 }
 
 /// Waits and messages of a rank for another one. The row behind those of all ranks is for unknown ones.
@@ -152,6 +158,21 @@ pub struct Numbers {
     pub held: AtomicU64,
 }
 
+/// A phase that the program has begun with `MPI_Pcontrol`.
+#[repr(C, align(64))]
+pub struct Phase {
+    /// Its level; 0: none.
+    pub level: AtomicU64,
+    /// Number of times that it has begun.
+    pub count: AtomicU64,
+    /// Ticks in it, but for the time since it has begun now.
+    pub ticks: AtomicU64,
+    /// Ticks of waiting in it.
+    pub waited: AtomicU64,
+    /// Estimated ticks inside its calls without waiting.
+    pub own: AtomicU64,
+}
+
 /// A rank's own part, but for its tables.
 #[repr(C, align(64))]
 pub struct RankHead {
@@ -175,6 +196,12 @@ pub struct RankHead {
     pub stopped: AtomicU64,
     /// The tick at which it stopped the profile; 0: the profile goes on.
     pub stopped_at: AtomicU64,
+    /// Number of the phase that it is in, from 1; 0: none.
+    pub phase: AtomicU64,
+    /// The tick at which that has begun.
+    pub phase_began: AtomicU64,
+    /// Its phases.
+    pub phases: [Phase; PHASES],
     /// Length of the text of files with code.
     pub text: AtomicU32,
     /// The wait that it is in.
@@ -228,6 +255,11 @@ impl Reason {
         Reason::Other,
     ];
 
+    /// Whether it is the fault of another rank, not a copy.
+    pub fn is_waiting(self) -> bool {
+        self != Reason::Transfer
+    }
+
     /// Its words on the page.
     pub fn name(self) -> &'static str {
         match self {
@@ -243,13 +275,27 @@ impl Reason {
     }
 }
 
-/// [`Wait::what`] of an awaited rank (negative: unknown) and a reason.
+/// [`Wait::what`] of an awaited rank (negative: unknown) and a reason, outside of all phases.
 pub fn what(peer: i32, reason: Reason) -> i64 {
     i64::from(peer.max(-1)) * 256 + reason as i64
 }
 
+/// Bits of [`Wait::what`] below the phase.
+const BELOW_PHASE: u32 = 48;
+
+/// [`what`] in a phase.
+pub fn in_phase(what: i64, phase: u64) -> i64 {
+    (what as u64 & ((1 << BELOW_PHASE) - 1) | phase << BELOW_PHASE) as i64
+}
+
+/// The number of the phase of [`Wait::what`]; 0: none.
+pub fn phase_of(what: i64) -> u64 {
+    what as u64 >> BELOW_PHASE
+}
+
 /// The awaited rank and the reason of [`Wait::what`].
 pub fn peer_and_reason(what: i64) -> (i32, Reason) {
+    let what = what << (64 - BELOW_PHASE) >> (64 - BELOW_PHASE);
     let code = what.rem_euclid(256) as u8;
     let reason = Reason::ALL.into_iter().find(|reason| *reason as u8 == code).unwrap_or(Reason::Other);
     (what.div_euclid(256) as i32, reason)
@@ -264,6 +310,8 @@ mod tests {
         for peer in [-1, 0, 5, 70_000] {
             for reason in Reason::ALL {
                 assert_eq!(peer_and_reason(what(peer, reason)), (peer, reason));
+                let in_phase = in_phase(what(peer, reason), 15);
+                assert_eq!((peer_and_reason(in_phase), phase_of(in_phase)), ((peer, reason), 15));
             }
         }
     }

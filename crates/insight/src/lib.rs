@@ -16,9 +16,11 @@ pub mod check;
 pub mod clock;
 pub mod code;
 pub mod dump;
+pub mod far;
 pub mod layout;
 pub mod order;
 pub mod parts;
+pub mod phase;
 pub mod recorder;
 pub mod repeat;
 pub mod trace;
@@ -35,6 +37,8 @@ pub mod html;
 pub mod page;
 #[cfg(feature = "report")]
 pub mod perfetto;
+#[cfg(feature = "report")]
+pub mod phases;
 #[cfg(feature = "report")]
 pub mod profile;
 #[cfg(feature = "report")]

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::layout::Reason;
+use crate::phases;
 use crate::profile::{Place, Profile, RankProfile};
 
 /// Columns of the page.
@@ -11,6 +12,8 @@ pub const COLUMNS: usize = 110;
 pub const LINES: usize = 40;
 /// Sites that have a line of their own, at most.
 const SITES: usize = 8;
+/// Sites in libraries whose callers have a line, at most.
+const CALLERS: usize = 3;
 /// Ranks up to which the waits are a matrix. Of more, the longest are listed.
 const MATRIX: usize = 8;
 /// Part of the time below which nothing is shown or worth a change.
@@ -29,6 +32,7 @@ pub fn page(profile: &Profile, kept: Option<&str>) -> String {
     lines.push(String::new());
     lines.extend(sites(profile));
     lines.push(String::new());
+    lines.extend(phases::lines(profile));
     lines.extend(waits(profile));
     lines.push(reasons(profile));
     lines.push(String::new());
@@ -79,7 +83,7 @@ pub fn count(number: u64) -> String {
     text
 }
 
-fn clip(text: &str, columns: usize) -> String {
+pub(crate) fn clip(text: &str, columns: usize) -> String {
     let text = text.trim_end();
     match text.chars().count() {
         length if length <= columns => text.to_owned(),
@@ -101,7 +105,7 @@ fn wrap(text: &str) -> Vec<String> {
     lines
 }
 
-fn per_cent(part: f64, whole: f64) -> String {
+pub(crate) fn per_cent(part: f64, whole: f64) -> String {
     if whole > 0.0 { format!("{:.1} %", 100.0 * part / whole) } else { "0.0 %".into() }
 }
 
@@ -159,7 +163,9 @@ fn first_sentences(profile: &Profile) -> Vec<String> {
     let caused = profile.caused_by(culprit);
     let without = profile.seconds_without(culprit);
     let worst = profile.worst_place(culprit);
-    let at = place(profile, worst);
+    let caller = worst.and_then(|worst| profile.caller_of(worst));
+    let caller = caller.map(|(caller, _)| format!(", called from {}", profile.places[caller].label));
+    let at = place(profile, worst) + &caller.unwrap_or_default();
     let whole = per_cent(caused, all - profile.ranks[culprit].seconds);
     let (seconds, waited) = (time(caused), time(waiting));
     let gain = format!(
@@ -302,6 +308,7 @@ fn sites(profile: &Profile) -> Vec<String> {
             "where", "calls", "time: least, mean, most (rank)", "waiting", "bytes"
         ));
     }
+    let mut callers = 0;
     for row in &rows[..shown] {
         let place = &profile.places[row.place];
         let least = row.seconds.iter().copied().fold(f64::INFINITY, f64::min);
@@ -311,6 +318,15 @@ fn sites(profile: &Profile) -> Vec<String> {
         let label = clip(&format!("{:<14} {}", place.function, place.label), 44);
         let bytes = if row.bytes > 0 { size(row.bytes) } else { String::new() };
         lines.push(format!("  {label:<44} {:>9}  {times:<31} {waiting:>7} {bytes:>9}", count(row.calls)));
+        if let Some((caller, part)) = profile.caller_of(row.place).filter(|_| callers < CALLERS) {
+            callers += 1;
+            let line = format!(
+                "    {} of its waiting called from {}",
+                per_cent(part, 1.0),
+                profile.places[caller].label
+            );
+            lines.push(clip(&line, COLUMNS));
+        }
     }
     let rest = &rows[shown..];
     if !rest.is_empty() {
@@ -416,8 +432,9 @@ fn notes(profile: &Profile) -> Vec<String> {
         .collect();
     if !unseen.is_empty() {
         let list = clip(&unseen.join(", "), 30);
+        let elsewhere = if profile.ended.is_some() { ", or is on another machine" } else { "" };
         notes.push(format!(
-            "  missing                 rank {list}: it has not called MPI_Init of the profile's library"
+            "  missing                 rank {list}: it has not called MPI_Init of the profile's library{elsewhere}"
         ));
     }
     let rows = rows(profile);
@@ -501,8 +518,10 @@ pub(crate) mod tests {
                 }],
                 kinds: vec![WaitUse {
                     place: Some(0),
+                    outer: None,
                     rank: Some(next),
                     reason: Reason::LateSender,
+                    phase: None,
                     seconds: waiting,
                     count: 200,
                     longest: 0.002,

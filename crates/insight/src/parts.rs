@@ -1,6 +1,7 @@
 //! The parts of a job's memory: the tables of a profile, the memory for checks, and the records of a timeline.
 
 use std::mem::offset_of;
+use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::{Relaxed, Release};
 
 use crate::area::Area;
@@ -35,6 +36,25 @@ pub struct Mapped {
     pub check: Option<CheckArea>,
     /// The records.
     pub trace: Option<TraceArea>,
+}
+
+impl Mapped {
+    /// Private memory of this process.
+    pub fn own(ranks: usize, checks: bool, chunks: usize) -> Mapped {
+        Mapped {
+            area: Area::own(ranks),
+            check: checks.then(|| CheckArea::own(ranks)),
+            trace: (chunks > 0).then(|| TraceArea::own(ranks, chunks)),
+        }
+    }
+
+    /// A rank's words in all parts, to copy them. Requires `rank` below the number of ranks.
+    pub fn words(&self, rank: usize) -> Vec<&[AtomicU64]> {
+        let mut words = vec![self.area.words(rank)];
+        words.extend(self.check.iter().flat_map(|check| check.words(rank)));
+        words.extend(self.trace.iter().map(|trace| trace.words(rank)));
+        words
+    }
 }
 
 impl Parts {

@@ -43,11 +43,28 @@ pub enum Pattern {
     Collective,
 }
 
+/// Another form of a pattern.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Form {
+    /// Persistent requests.
+    #[default]
+    Persistent,
+    /// Buffers of `MPI_Alloc_mem`.
+    Memory,
+    /// One message for each neighbour.
+    Joined,
+    /// A neighbourhood collective operation.
+    Neighbors,
+}
+
 /// A pattern, and what its other form takes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Advice {
     /// The pattern.
     pub pattern: Pattern,
+    /// The other form.
+    #[serde(default)]
+    pub form: Form,
     /// The places of its first and last call.
     pub places: [usize; 2],
     /// Ranks that have measured it.
@@ -60,7 +77,7 @@ pub struct Advice {
     pub bytes: u64,
     /// Nanoseconds that it takes as it is.
     pub was: f64,
-    /// Nanoseconds with persistent requests.
+    /// Nanoseconds in the other form.
     pub other: f64,
     /// Two standard errors of the difference, in nanoseconds.
     pub spread: f64,
@@ -105,6 +122,9 @@ pub struct RankProfile {
     pub sites: Vec<SiteUse>,
     /// Its waits.
     pub kinds: Vec<WaitUse>,
+    /// Its phases.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub phases: Vec<PhaseUse>,
     /// The wait in which it was at the end.
     pub stuck: Option<WaitUse>,
     /// Messages that came before they were asked for.
@@ -147,15 +167,38 @@ pub struct SiteUse {
     pub bytes: u64,
 }
 
+/// A rank's part in a phase that the program has begun with `MPI_Pcontrol`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct PhaseUse {
+    /// The level.
+    pub level: u64,
+    /// Number of times that it has begun.
+    pub count: u64,
+    /// Seconds in it.
+    pub seconds: f64,
+    /// Seconds of waiting in it.
+    pub waiting: f64,
+    /// Estimated seconds in MPI without waiting.
+    pub own: f64,
+    /// Seconds of waiting for which a rank is to blame in the end, by rank.
+    pub caused: Vec<(usize, f64)>,
+}
+
 /// A rank's waits of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WaitUse {
     /// Index of the place, if it is known.
     pub place: Option<usize>,
+    /// Where that is in a library: index of the program's place that has called the library.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outer: Option<usize>,
     /// The awaited rank, if it is known.
     pub rank: Option<usize>,
     /// Why it waited.
     pub reason: Reason,
+    /// Level of the phase that it was in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phase: Option<u64>,
     /// Seconds.
     pub seconds: f64,
     /// Number of waits.
@@ -278,6 +321,22 @@ impl Profile {
     }
 }
 
+impl Profile {
+    /// The program's line that has called the library in which a place is, the one with most waiting, and its part of the place's waiting.
+    pub fn caller_of(&self, place: usize) -> Option<(usize, f64)> {
+        let mut seconds = vec![0.0; self.places.len()];
+        let mut all = 0.0;
+        for kind in self.ranks.iter().flat_map(|rank| &rank.kinds).filter(|kind| kind.place == Some(place)) {
+            all += kind.seconds;
+            if let Some(outer) = kind.outer.filter(|outer| self.places[*outer].has_line) {
+                seconds[outer] += kind.seconds;
+            }
+        }
+        let most = (0..seconds.len()).max_by(|a, b| seconds[*a].total_cmp(&seconds[*b]))?;
+        (seconds[most] > 0.0).then(|| (most, seconds[most] / all))
+    }
+}
+
 impl RankProfile {
     /// Waits and messages for another rank.
     pub fn other(&self, rank: usize) -> Other {
@@ -304,8 +363,10 @@ mod tests {
     fn kept_profile_is_read_again() {
         let kind = WaitUse {
             place: Some(0),
+            outer: None,
             rank: Some(1),
             reason: Reason::LateSender,
+            phase: None,
             seconds: 0.5,
             count: 3,
             longest: 0.2,

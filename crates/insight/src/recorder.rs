@@ -4,7 +4,8 @@ use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 
 use crate::area::{Area, RankArea};
 use crate::blame::{History, Roots, Span, blame};
-use crate::layout::{RECENT, ROOTS, Reason, Recent, Site, WAITS, Wait, place_of, what};
+use crate::layout::{RECENT, ROOTS, Reason, Recent, Site, WAITS, Wait, in_phase, place_of, what};
+use crate::phase;
 
 /// Microseconds of the shortest wait that is kept for those that wait for this rank.
 const LEAST_KEPT: u64 = 1;
@@ -45,12 +46,14 @@ pub struct Waiting {
     pub reason: Reason,
     /// A rank for which the wait may have been: that of a request that has ended meanwhile; negative: none.
     pub ended: i32,
+    /// As [`Wait::outer`].
+    pub outer: u64,
 }
 
 impl Waiting {
     /// Of a thread that doesn't wait.
     pub const NOT: Waiting =
-        Waiting { depth: 0, peer: -1, since: 0, from: 0, reason: Reason::Other, ended: -1 };
+        Waiting { depth: 0, peer: -1, since: 0, from: 0, reason: Reason::Other, ended: -1, outer: 0 };
 }
 
 impl Recorder {
@@ -84,7 +87,7 @@ impl Recorder {
     /// A thread begins to wait at `now` within the call from `site`.
     #[inline]
     pub fn begin(&mut self, waiting: &mut Waiting, now: u64, site: u64, peer: i32, reason: Reason) {
-        *waiting = Waiting { depth: 1, peer, since: now, from: now, reason, ended: -1 };
+        *waiting = Waiting { depth: 1, peer, since: now, from: now, reason, ended: -1, outer: 0 };
         let current = &self.area.rank(self.me).head.current;
         current.site.store(site, Relaxed);
         current.what.store(what(peer, reason), Relaxed);
@@ -138,7 +141,8 @@ impl Recorder {
         if let Some(log) = self.log.filter(|_| ticks >= self.kept) {
             log(waiting, now, key);
         }
-        match find(own.waits, key, what(waiting.peer, waiting.reason)) {
+        let what = in_phase(what(waiting.peer, waiting.reason), own.head.phase.load(Relaxed));
+        match find(own.waits, key, what, waiting.outer) {
             Some(wait) => {
                 add(&wait.ticks, ticks);
                 add(&wait.count, 1);
@@ -152,6 +156,7 @@ impl Recorder {
             if let Some(site) = site {
                 add(&site.own, ticks);
             }
+            phase::add_own(own.head, ticks);
             return;
         }
         if let Some(site) = site {
@@ -159,13 +164,16 @@ impl Recorder {
         }
         add(&own.head.waited, ticks);
         add(&own.head.waits, 1);
+        phase::add_wait(&own, ticks);
         add(&own.row(waiting.peer).waited, ticks);
         let roots = self.roots(waiting, now, ticks);
         if roots.is_empty() {
             add(&own.row(-1).caused, ticks);
         }
         for (rank, share) in roots.iter() {
-            add(&own.row(rank as i32).caused, (ticks as f64 * f64::from(share)) as u64);
+            let ticks = (ticks as f64 * f64::from(share)) as u64;
+            add(&own.row(rank as i32).caused, ticks);
+            phase::add_caused(&own, rank, ticks);
         }
         if ticks >= self.kept {
             keep(&own, waiting.from, now, &roots);
@@ -212,19 +220,24 @@ pub fn add(number: &std::sync::atomic::AtomicU64, more: u64) {
 }
 
 /// The place of a kind of waits; `None` if there is no room.
-fn find(waits: &[Wait; WAITS], site: u64, what: i64) -> Option<&Wait> {
+fn find(waits: &[Wait; WAITS], site: u64, what: i64, outer: u64) -> Option<&Wait> {
     // No key of a site is 0, as that of a call outside of any.
     let site = site.max(1);
-    let first = place_of(site ^ (what as u64) << 20);
+    let first = place_of(site ^ (what as u64) << 20 ^ outer);
     for step in 0..WAITS {
         let wait = &waits[(first + step) % WAITS];
         match wait.site.load(Relaxed) {
             0 => {
                 wait.what.store(what, Relaxed);
+                wait.outer.store(outer, Relaxed);
                 wait.site.store(site, Release);
                 return Some(wait);
             }
-            known if known == site && wait.what.load(Relaxed) == what => return Some(wait),
+            known
+                if known == site && wait.what.load(Relaxed) == what && wait.outer.load(Relaxed) == outer =>
+            {
+                return Some(wait);
+            }
             _ => {}
         }
     }

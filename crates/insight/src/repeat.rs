@@ -65,6 +65,13 @@ pub fn participants(rows: &[i64]) -> Vec<bool> {
     }
 }
 
+/// Whether a rank has several messages of one direction with one rank, which could be one.
+pub fn may_join(row: &[i64]) -> bool {
+    let operations: Vec<&[i64]> = row[1..].chunks(WORDS).take(row[0] as usize).collect();
+    let same = |one: &[i64], other: &[i64]| one[..2] == other[..2];
+    operations.iter().enumerate().any(|(index, one)| operations[..index].iter().any(|other| same(one, other)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,6 +94,14 @@ mod tests {
         let Times { was, other, spread } = Times::of(&blocks);
         assert_eq!((was, other), (121.0, 110.0));
         assert!((0.1..1.0).contains(&spread), "{spread}");
+    }
+
+    #[test]
+    fn only_messages_of_one_direction_and_rank_join() {
+        let row = |operations: &[[i64; 4]]| may_join(&rows(&[operations]));
+        assert!(!row(&[[1, 1, 7, 8], [0, 1, 7, 8], [1, 2, 7, 8]]));
+        assert!(row(&[[1, 1, 7, 8], [0, 1, 7, 8], [1, 1, 9, 16]]));
+        assert!(!row(&[]));
     }
 
     #[test]

@@ -263,6 +263,7 @@ fn variables(line: &CommandLine) -> Vec<(&'static str, OsString)> {
         text(environment::UNIVERSE, &universe),
         flag(environment::LEAKS, line.leaks),
         flag(environment::STRICT, line.strict),
+        flag(environment::CHECK, line.check),
         line.fault_tolerance.map(|is_wanted| {
             (environment::FAULT_TOLERANCE, OsString::from(if is_wanted { "ulfm" } else { "no" }))
         }),
@@ -326,9 +327,6 @@ fn check(line: &CommandLine, launcher: Launcher) -> Result<(), HandoverError> {
     }
     if line.sections.iter().any(|section| section.search_path.is_some()) {
         return cannot("look for the program in other folders (-path): give its whole path");
-    }
-    if line.check {
-        return cannot("compare what --check looks at on other machines: run the ranks on one");
     }
     let words = line.sections.iter().flat_map(|section| &section.arguments);
     if launcher != Launcher::Srun && words.into_iter().any(|word| word == ":") {

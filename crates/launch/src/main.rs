@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 
 use cli::Request;
 use encore_boot::environment;
-use encore_insight::dump::COLLECT;
+use encore_insight::dump::{COLLECT, FOUND};
 use handover::Surroundings;
 use parent::Parent;
 use plan::Plan;
@@ -35,7 +35,7 @@ fn main() {
     let name = called(words.next());
     let words: Vec<OsString> = words.collect();
     if words.first().is_some_and(|first| first == COLLECT) {
-        collect(&name, words.get(1).cloned(), words.get(2).cloned());
+        collect(&name, &words);
     }
     // Before any error in the options, so that the program can learn of it.
     let mut parent = parent::is_there(&words).then(|| match begin_spawned() {
@@ -63,6 +63,7 @@ fn main() {
     if parent.is_none() && line.timeline.is_none() {
         line.timeline = environment::timeline(environment::var_os(environment::TRACE));
     }
+    line.check |= parent.is_none() && environment::checks(environment::var_os(environment::CHECK));
     match handover::decide(&line, &Surroundings::of_this_process()) {
         Ok(None) => {}
         Ok(Some(handover)) => {
@@ -97,18 +98,22 @@ fn begin_spawned() -> std::io::Result<Parent> {
     Ok(parent)
 }
 
-/// Prints the page, or writes the timeline, of a job that another launcher has started: its first rank has collected the parts of all ranks.
-fn collect(name: &str, page: Option<OsString>, timeline: Option<OsString>) -> ! {
+/// Prints the page and the findings, or writes the timeline, of a job that another launcher has started: its first rank has collected the parts of all ranks.
+fn collect(name: &str, words: &[OsString]) -> ! {
+    let (page, timeline) = (words.get(1).cloned(), words.get(2).cloned());
     let wanted =
         (environment::profile(page).map(|file| file.map(PathBuf::from)), environment::timeline(timeline));
     let mut parts = Vec::new();
     if let Err(error) = std::io::stdin().lock().read_to_end(&mut parts) {
         fail(name, &error, NOT_BEGUN);
     }
-    match run::profile::of_ranks(&parts, wanted, name) {
-        Ok(page) => {
+    let ended =
+        words.get(3).map(|reason| format!("The job ended before its time: {}", reason.to_string_lossy()));
+    match run::profile::of_ranks(&parts, wanted, ended, name) {
+        Ok((page, any_found)) => {
+            let code = if any_found { FOUND.into() } else { 0 };
             let written = std::io::stderr().lock().write_all(page.as_bytes());
-            std::process::exit(if written.is_ok() { 0 } else { NOT_BEGUN })
+            std::process::exit(if written.is_ok() { code } else { NOT_BEGUN })
         }
         Err(error) => fail(name, &error, NOT_BEGUN),
     }

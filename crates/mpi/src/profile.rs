@@ -8,6 +8,7 @@ use encore_engine::comm::Communicator;
 use encore_engine::context::CREATION;
 use encore_engine::error::Result;
 use encore_engine::insight::report::{self, Way};
+use encore_engine::insight::{check, far};
 use encore_engine::matching::Key;
 use encore_engine::p2p::bytes;
 use encore_engine::slab::Obj;
@@ -62,15 +63,24 @@ fn compare_clocks(call: &mut Call, world: Obj<Communicator>) -> Result<()> {
     Ok(())
 }
 
-/// Sends the parts of ranks on several nodes to the first rank, which prints the page.
+/// Sends the parts of ranks on several nodes to the first rank, which prints the page and the findings.
 pub fn before_the_end(call: &mut Call) -> Result<()> {
     let Some(world) = CommHandle::WORLD.resolve() else { return Ok(()) };
-    if report::way(call) != Some(Way::Messages) {
+    let Some(way) = report::way(call) else { return Ok(()) };
+    let checks = check::is_on();
+    if way == Way::Memory && !checks {
         return Ok(());
     }
     // Includes the wait for the last rank in the profile.
     let nothing = Binding::new(Side::Absent, Side::Absent, None);
     blocking::own_collective(call, world, &Operation::Barrier, nothing)?;
+    if checks {
+        take_records(call, world)?;
+        report::list_left(call);
+    }
+    if way == Way::Memory {
+        return Ok(());
+    }
     if report::compares_clocks(call) {
         compare_clocks(call, world)?;
     }
@@ -83,7 +93,21 @@ pub fn before_the_end(call: &mut Call) -> Result<()> {
     Ok(())
 }
 
-/// Has the first rank print the page, if all ranks share the memory; all have arrived by now.
+/// Returns when all records of other nodes have come: they are ahead of the messages that all exchange here.
+fn take_records(call: &mut Call, world: Obj<Communicator>) -> Result<()> {
+    far::leave(call.engine());
+    let key = |source| Key { context: world.context.get() | CREATION, source, tag: TAG };
+    let others = || (0..world.size()).filter(|rank| *rank != world.rank);
+    for rank in others() {
+        bytes::send(call, world.peer(rank), key(world.rank), &[])?;
+    }
+    for rank in others() {
+        bytes::receive(call, world.peer(rank), key(rank), &mut [])?;
+    }
+    Ok(())
+}
+
+/// Has the first rank print the page and the findings, if all ranks share the memory; all have arrived by now.
 pub fn at_the_end(call: &mut Call) {
     if report::way(call) == Some(Way::Memory) {
         report::complete_and_print(call);

@@ -6,6 +6,8 @@
 pub mod arguments;
 pub mod clock;
 pub mod memory;
+pub mod outside;
+pub mod page;
 mod python;
 pub mod thread;
 mod timed;

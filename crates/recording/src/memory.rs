@@ -23,11 +23,15 @@ static WISH: OnceLock<Option<Option<OsString>>> = OnceLock::new();
 /// Requested timeline of such a job.
 static TIMELINE: OnceLock<Option<Timeline>> = OnceLock::new();
 
+/// Whether the user wants checks of such a job.
+static CHECKS: OnceLock<bool> = OnceLock::new();
+
 /// Reads the environment, before the variables that make this process a rank are removed.
 pub fn read_environment() {
     PLACE.get_or_init(|| environment::var(environment::PROFILE_MEMORY));
     WISH.get_or_init(|| environment::profile(environment::var_os(environment::PROFILE)));
     TIMELINE.get_or_init(|| environment::timeline(environment::var_os(environment::TRACE)));
+    CHECKS.get_or_init(|| environment::checks(environment::var_os(environment::CHECK)));
 }
 
 /// The launcher's memory for a job of `ranks` ranks. `None`: the launcher wants no records.
@@ -47,14 +51,22 @@ pub fn open(rank: u32, ranks: u32) -> Option<Opened> {
     (rank < ranks).then_some(opened)
 }
 
-/// Whether the launcher wants checks.
+/// Whether the launcher, or the user of a job without a launcher of Encore, wants checks.
 pub fn checks_are_wanted() -> bool {
-    PLACE.get().is_some_and(|place| place.as_ref().is_some_and(|place| place.ends_with(environment::CHECKS)))
+    match PLACE.get() {
+        Some(Some(place)) => place.ends_with(environment::CHECKS),
+        _ => wishes_checks(),
+    }
 }
 
-/// Whether the user wants a profile or a timeline of a job without a launcher of Encore: its ranks collect it together.
+/// Whether the user wants checks of a job without a launcher of Encore.
+pub fn wishes_checks() -> bool {
+    CHECKS.get() == Some(&true)
+}
+
+/// Whether the user wants a profile, a timeline or checks of a job without a launcher of Encore: its ranks collect it together.
 pub fn is_wished() -> bool {
-    wish().is_some() || timeline().is_some()
+    wish().is_some() || timeline().is_some() || wishes_checks()
 }
 
 /// Removes the variables that loaded this copy of the library from the environment, so that programs started by this one don't load it. Call it
@@ -99,7 +111,7 @@ fn offer(word: &AtomicU64, ranks: u32) -> Option<u64> {
     let timeline = timeline();
     let parts = Parts {
         ranks: ranks as usize,
-        checks: false,
+        checks: wishes_checks(),
         chunks: timeline.as_ref().map_or(0, |_| TraceArea::chunks_of(trace_bytes())),
         only_waits: timeline.is_some_and(|timeline| timeline.only_waits),
         advice: false,

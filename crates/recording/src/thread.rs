@@ -230,6 +230,11 @@ unsafe extern "C" fn encore_insight_behind(key: u64, frame: *const usize) -> *co
     unsafe { &raw const (*own().table)[SITES + SPARE] }
 }
 
+/// Whether the program is one in Python, whose own file has no lines of it.
+pub(crate) fn calls_from_python() -> bool {
+    PYTHON[1].load(Relaxed) != 0
+}
+
 /// Whether a call comes from mpi4py.
 fn is_of_python(key: u64) -> bool {
     (PYTHON[0].load(Relaxed)..PYTHON[1].load(Relaxed)).contains(&address_of(key))

@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use encore_insight::layout::Site;
+use encore_insight::phase;
 use encore_insight::recorder::add;
 use encore_insight::trace::Record;
 
@@ -68,17 +69,25 @@ unsafe extern "C" fn encore_insight_end(site: *const Site, timed: *const Timed) 
     let ticks = now.saturating_sub(timed.began).saturating_sub(waited);
     if trace::times_all_calls() || arguments::are_wanted() {
         // The next call is timed as well.
-        add(&site.own, ticks);
+        add_own(site, ticks);
         return;
     }
     let gap = site.gap.load(Relaxed).max(1);
     let is_long = ticks > LONG_CALL * clock::per_microsecond();
     // A long call among quick ones represents only itself.
-    add(&site.own, if is_long { ticks } else { ticks * gap });
+    add_own(site, if is_long { ticks } else { ticks * gap });
     let gap = if is_long { 1 } else { (2 * gap).min(LARGEST_GAP) };
     site.gap.store(gap, Relaxed);
     site.next.store(site.calls.load(Relaxed) + gap, Relaxed);
     if let Some((area, rank)) = profile() {
         add(&area.rank(*rank).head.timed, 1);
+    }
+}
+
+/// Adds ticks inside calls of a site, without waiting.
+fn add_own(site: &Site, ticks: u64) {
+    add(&site.own, ticks);
+    if let Some((area, rank)) = profile() {
+        phase::add_own(area.rank(*rank).head, ticks);
     }
 }

@@ -104,7 +104,7 @@ of memory that the program requests (`mpi_memory_alloc_kinds`).
 
 `ENCORE_PROFILE=1`, or the name of a file, asks for [a profile](insight.md), as `mpiexec --profile` does, also where another launcher starts the ranks.
 `ENCORE_TRACE=1`, the name of a file, `waits` or `waits:FILE` asks for [a timeline](insight.md#the-timeline-mpiexec---trace), as `mpiexec --trace` does;
-`ENCORE_TRACE_BYTES` (16M) is the most memory of a rank's records.
+`ENCORE_TRACE_BYTES` (16M) is the most memory of a rank's records. `ENCORE_CHECK=1` asks for [checks](insight.md#mistakes-mpiexec---check), as `mpiexec --check` does.
 
 `ENCORE_STRICT=1` refuses the following, which works without it because programs rely on it elsewhere:
 

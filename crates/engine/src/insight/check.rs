@@ -13,6 +13,7 @@ use encore_insight::check::{Called, CheckArea, Elements, Kind as Finding, MOST_W
 use encore_recording::thread;
 
 use super::changes::SentData;
+use super::far::{self, Leaving};
 use super::kept::{Runs, Windows};
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
@@ -40,6 +41,12 @@ pub(super) struct Check {
     pub(super) me: u32,
     /// Processes of the job, by rank.
     world: Vec<PeerId>,
+    /// Whether these are of this node.
+    pub(super) here: Vec<bool>,
+    /// Cells for other nodes, which leave with the next message or before the next wait.
+    pub(super) leaving: Vec<Leaving>,
+    /// Texts that have come for the next cell of a rank of another node.
+    pub(super) texts: HashMap<u32, Vec<u8>>,
     pub(super) sent: HashMap<Row, u64>,
     pub(super) arrived: HashMap<Row, u64>,
     /// Rows in which a message didn't agree with its record. They are not compared any more.
@@ -47,7 +54,7 @@ pub(super) struct Check {
     /// Collective calls on communicators, by context id and first member.
     calls: HashMap<(u64, u32), u64>,
     /// Context ids of communicators whose members have called different operations: later comparisons would fail too.
-    apart: HashSet<u64>,
+    pub(super) apart: HashSet<u64>,
     /// Bytes that pending operations send, and bytes that they receive.
     pub(super) pending: [Runs; 2],
     /// Data of pending sends.
@@ -70,12 +77,15 @@ pub fn is_on() -> bool {
     ON.load(Relaxed)
 }
 
-/// Starts the checks.
-pub(super) fn begin(area: CheckArea, me: u32, world: Vec<PeerId>) {
+/// Starts the checks. `world`: the processes of the job by rank, and whether each is of this node.
+pub(super) fn begin(area: CheckArea, me: u32, world: &[(PeerId, bool)]) {
     *lock() = Some(Check {
         area,
         me,
-        world,
+        world: world.iter().map(|(peer, _)| *peer).collect(),
+        here: world.iter().map(|(_, is_here)| *is_here).collect(),
+        leaving: Vec::new(),
+        texts: HashMap::new(),
         sent: HashMap::new(),
         arrived: HashMap::new(),
         lost: HashSet::new(),
@@ -189,21 +199,11 @@ pub fn collective(comm: Obj<Communicator>, operation: &Operation<'_>) -> Option<
         elements,
         text: words.join(", "),
     };
-    let numbered = Some(Number { number, first });
-    let Some(other) = check.area.called(&called) else { return numbered };
-    let fits = match (&other.elements, &called.elements) {
-        (Some(theirs), Some(own)) => theirs.fits(own),
-        _ => true,
-    };
-    if other.rank != called.rank && (other.operation != called.operation || !fits) {
-        let sites = [other.site, called.site];
-        if other.operation != called.operation {
-            check.apart.insert(context);
-        }
-        check.found(Finding::Collective, other.rank as i32, sites, 0, [&other.text, &called.text]);
-        return None;
+    let is_near = check.here.get(first as usize).is_none_or(|is_here| *is_here);
+    if !is_near {
+        far::tell_called(check, comm.peers()[0], &called);
     }
-    numbered
+    (!is_near || check.meet(&called)).then_some(Number { number, first })
 }
 
 /// A collective call among those on its communicator.
@@ -244,11 +244,12 @@ pub fn blocks(comm: Obj<Communicator>, call: Number, sends: Blocks<'_>, receives
         };
         let (me, peer) = (comm.rank as u32, peer as u32);
         let (from, to) = if sent { (me, peer) } else { (peer, me) };
-        let Some(other) = check.area.block(&called, from, to) else { continue };
-        let Some((theirs, own)) = other.elements.as_ref().zip(called.elements.as_ref()) else { continue };
-        if other.operation != called.operation && !theirs.fits(own) {
-            let sites = [other.site, called.site];
-            check.found(Finding::Blocks, other.rank as i32, sites, 0, [&other.text, &called.text]);
+        // Members of two nodes compare where the lower one is.
+        let process = comm.peers()[peer as usize];
+        if peer < me && !check.is_near(process) {
+            far::tell_block(check, process, &called, (from, to));
+        } else {
+            check.meet_in_block(&called, (from, to));
         }
     }
 }
@@ -256,16 +257,34 @@ pub fn blocks(comm: Obj<Communicator>, call: Number, sends: Blocks<'_>, receives
 /// Records a leftover object, which was made at a site (0: unknown).
 pub fn left(text: &str, site: u64) {
     if let Some(check) = &mut *lock() {
-        check.area.found(check.me as usize, Finding::Left, -1, [site, 0], 0, [text, ""]);
+        check.area.found(check.me as usize, (check.me, -1), Finding::Left, [site, 0], 0, [text, ""]);
     }
 }
 
 impl Check {
     /// Adds a finding, once for equal sites.
     pub(super) fn found(&mut self, kind: Finding, peer: i32, sites: [u64; 2], value: i64, texts: [&str; 2]) {
+        self.found_of((self.me, peer), kind, sites, value, texts);
+    }
+
+    /// [`Self::found`] about a rank, maybe of another node, and another one.
+    pub(super) fn found_of(
+        &mut self,
+        ranks: (u32, i32),
+        kind: Finding,
+        sites: [u64; 2],
+        value: i64,
+        texts: [&str; 2],
+    ) {
         if self.known.insert((kind, sites)) {
-            self.area.found(self.me as usize, kind, peer, sites, value, texts);
+            self.area.found(self.me as usize, ranks, kind, sites, value, texts);
         }
+    }
+
+    /// Whether a process of the job is of this node; those of others are compared nowhere.
+    fn is_near(&self, process: PeerId) -> bool {
+        let rank = self.world.iter().position(|peer| *peer == process);
+        rank.is_none_or(|rank| self.here[rank])
     }
 }
 

@@ -1,11 +1,14 @@
 //! Hooks in the engine's code, called in one line each.
 
 use encore_insight::clock::Compared;
-use encore_insight::layout::Reason;
-use encore_insight::recorder::{Recorder, add};
+use encore_insight::layout::{Reason, Site};
+use encore_insight::parts::Mapped;
+use encore_insight::phase;
+use encore_insight::recorder::{Recorder, Waiting, add};
 use encore_recording::clock::{self, now};
 use encore_recording::memory::{self, Opened};
-use encore_recording::{thread, trace};
+use encore_recording::page::{self, Place};
+use encore_recording::{outside, thread, trace};
 use std::sync::atomic::Ordering::{Relaxed, Release};
 
 use super::patterns;
@@ -28,23 +31,26 @@ pub(crate) fn begin(call: &mut Call) {
         return;
     }
     let (rank, ranks) = (engine.job.rank, engine.job.size);
-    let (area, trace, compared) = match memory::open(rank, ranks) {
-        Some(Opened { area, check, trace }) => {
-            if let Some(check) = check {
-                super::check::begin(check, rank, engine.peers.world().to_vec());
-            }
-            let job = area.job();
+    let (opened, compared) = match memory::open(rank, ranks) {
+        Some(opened) => {
+            let job = opened.area.job();
             clock::choose(job.counter.load(Relaxed) == 1, job.per_microsecond.load(Relaxed));
-            (area, trace, None)
+            (opened, None)
         }
         None if engine.job.head.header().launcher_pid == 0 && memory::is_wished() => {
-            let Some(Opened { area, trace, .. }) = memory::of_node(&engine.job.head, ranks) else { return };
+            let Some(opened) = memory::of_node(&engine.job.head, ranks) else { return };
             let compared = Compared::begin();
             clock::choose(compared.counter, compared.per_microsecond());
-            (area, trace, Some(compared))
+            (opened, Some(compared))
         }
         None => return trace::begin(None, 0, &[]),
     };
+    let Opened { area, check, trace } = opened;
+    if let Some(check) = check {
+        let peers = &engine.peers;
+        let world: Vec<_> = peers.world().iter().map(|peer| (*peer, peers.shares_memory(*peer))).collect();
+        super::check::begin(check, rank, &world);
+    }
     let mut recorder = Recorder::new(area, engine.job.rank as usize, clock::per_microsecond());
     if trace.is_some() {
         recorder.log_to(trace::waited);
@@ -59,11 +65,15 @@ pub(crate) fn begin(call: &mut Call) {
         patterns::begin();
     }
     let reasons = (0..Function::COUNT).map(|function| reason_in(Function::name_of(function))).collect();
+    if let Some(clock) = compared {
+        let memory = Mapped { area, check, trace: trace.map(|(trace, _)| trace) };
+        page::begin(Place { memory, clock, rank, here: engine.job.here.clone() });
+    }
     engine.insight = Some(Insight {
         recorder,
         reasons,
-        clock: compared,
-        trace: trace.map(|(trace, _)| trace),
+        is_collected: compared.is_some(),
+        is_traced: trace.is_some(),
         clocks: Vec::new(),
         is_on: true,
         missed: None,
@@ -72,7 +82,7 @@ pub(crate) fn begin(call: &mut Call) {
 
 /// Ends the profile when the last model has been closed.
 pub(crate) fn end(call: &mut Call) {
-    if call.engine().insight.as_ref().is_some_and(|insight| insight.clock.is_none()) {
+    if call.engine().insight.as_ref().is_some_and(|insight| !insight.is_collected) {
         finish(call);
     }
 }
@@ -87,11 +97,12 @@ pub(super) fn finish(call: &mut Call) {
     }
 }
 
-/// `MPI_Pcontrol`: level 0 stops the profile, others resume it.
+/// `MPI_Pcontrol`: level 0 stops the profile, others resume it, and those from 2 on begin a phase.
 pub fn control(call: &mut Call, level: i32) {
     let Some(insight) = &mut call.engine().insight else { return };
     trace::control(level);
     let head = insight.recorder.own().head;
+    phase::control(head, level, now());
     match (level != 0, insight.is_on) {
         (false, true) => head.stopped_at.store(now(), Relaxed),
         (true, false) => {
@@ -107,6 +118,9 @@ pub fn control(call: &mut Call, level: i32) {
 /// Begins a wait of this thread for `peer` (world rank, or a negative number).
 #[inline]
 pub(crate) fn begin_wait(call: &mut Call, peer: i32, kind: Option<Kind>) {
+    if super::check::is_on() {
+        super::far::leave(call.engine());
+    }
     let function = call.function;
     // SAFETY: nothing below gets it again.
     let thread = unsafe { thread::own() };
@@ -147,6 +161,7 @@ pub(crate) fn end_wait(call: &mut Call) {
     let now = now();
     thread.waited += now.saturating_sub(thread.waiting.since);
     let site = thread.site();
+    look_outside(&mut thread.waiting, now, site);
     insight.recorder.end(&mut thread.waiting, now, site);
     if insight.recorder.own().head.waits.load(Relaxed) % WAITS_A_COPY == 0 {
         copy_numbers(engine);
@@ -203,12 +218,22 @@ pub fn stopped(engine: &mut Engine, members: &[PeerId]) {
     }
 }
 
+/// Finds the program's line behind a long wait in a library.
+fn look_outside(waiting: &mut Waiting, now: u64, site: Option<&Site>) {
+    if waiting.outer == 0 && now.saturating_sub(waiting.since) >= outside::least() {
+        waiting.outer = site.map_or(0, |site| outside::caller(site.key.load(Relaxed)));
+    }
+}
+
 /// Assigns the wait, if there is one, to this rank: from now on, or until now.
 fn turn(engine: &mut Engine, peer: i32, until_now: bool) {
     // SAFETY: nothing below gets it again.
     let thread = unsafe { thread::own() };
     let Some(insight) = engine.insight.as_mut().filter(|_| thread.waiting.depth > 0) else { return };
     let site = thread.site();
+    if thread.waiting.peer >= 0 {
+        look_outside(&mut thread.waiting, now(), site);
+    }
     insight.recorder.turn(&mut thread.waiting, now, site, peer);
     if until_now {
         insight.recorder.turn(&mut thread.waiting, now, site, ANY);

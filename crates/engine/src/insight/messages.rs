@@ -7,6 +7,7 @@
 use encore_insight::check::{Kind as Finding, Sent};
 
 use super::check::{elements_of, is_on, lock, site};
+use super::far;
 use super::trace;
 use crate::engine::Engine;
 use crate::peers::peer::PeerId;
@@ -20,29 +21,39 @@ use encore_slab::Obj;
 
 /// Records a message of the program before it leaves.
 #[inline]
-pub(crate) fn sent(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
+pub(crate) fn sent(engine: &mut Engine, to: PeerId, key: Key, buffer: &Buffer) {
     send(engine, to, key, buffer, false);
 }
 
 /// As [`sent`], of a message that leaves from a copy of the program's data.
 #[inline]
-pub(crate) fn sent_buffered(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
+pub(crate) fn sent_buffered(engine: &mut Engine, to: PeerId, key: Key, buffer: &Buffer) {
     send(engine, to, key, buffer, true);
 }
 
-fn send(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer, is_buffered: bool) {
-    if !is_on() || !is_point_to_point(key.context) {
-        return;
+fn send(engine: &mut Engine, to: PeerId, key: Key, buffer: &Buffer, is_buffered: bool) {
+    if is_on() && is_point_to_point(key.context) && !record(engine, to, key, buffer, is_buffered) {
+        // Ahead of the message.
+        far::leave(engine);
     }
-    let (Some(rank), Some(check)) = (rank_of(engine, to), &mut *lock()) else { return };
+}
+
+/// Records a message. Returns false if the record must leave for the receiver's node.
+fn record(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer, is_buffered: bool) -> bool {
+    let (Some(rank), Some(check)) = (rank_of(engine, to), &mut *lock()) else { return true };
     let counter = check.sent.entry((rank, key.context, key.tag)).or_insert(0);
     let number = *counter;
     *counter += 1;
     let elements = elements_of(buffer.datatype, buffer.count as u64);
     let sent =
         Sent { context: key.context, tag: key.tag, number, bytes: buffer.bytes(), site: site(), elements };
-    check.area.sent(check.me as usize, rank as usize, &sent);
+    let is_near = check.here[rank as usize];
+    match is_near {
+        true => check.area.sent(check.me as usize, rank as usize, &sent),
+        false => far::tell_sent(check, to, &sent),
+    }
     check.sends(rank, key, number, is_buffered);
+    is_near
 }
 
 /// Records a message that has arrived without a receive.

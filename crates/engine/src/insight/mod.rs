@@ -5,6 +5,7 @@
 
 mod changes;
 pub mod check;
+pub mod far;
 pub mod hooks;
 mod kept;
 pub mod messages;

@@ -1,20 +1,18 @@
 //! State of a rank's profile.
 
-use encore_insight::clock::Compared;
 use encore_insight::dump::SameTime;
 use encore_insight::layout::Reason;
 use encore_insight::recorder::Recorder;
-use encore_insight::trace::TraceArea;
 
 /// A rank's part in a profile.
 pub struct Insight {
     pub(super) recorder: Recorder,
     /// Reason of a wait in a function, where its request doesn't determine it.
     pub(super) reasons: Box<[Reason]>,
-    /// This machine's clock, where no launcher owns the memory.
-    pub(super) clock: Option<Compared>,
-    /// Records of a timeline.
-    pub(super) trace: Option<TraceArea>,
+    /// No launcher owns the memory: the first rank collects what is in it.
+    pub(super) is_collected: bool,
+    /// Whether there is a timeline.
+    pub(super) is_traced: bool,
     /// Clocks of other nodes, compared by the first rank with its own.
     pub(super) clocks: Vec<SameTime>,
     /// Whether `MPI_Pcontrol(0)` has not stopped the profile.

@@ -14,6 +14,8 @@ use crate::requests::completion::listener::Heard;
 pub fn register() {
     register_rows(&crate::receive::rows::ROWS);
     register_rows(&crate::environment::ending::ROWS);
+    #[cfg(feature = "insight")]
+    register_rows(&crate::insight::far::ROWS);
     heard::register(Heard::SyncObject, crate::requests::completion::sync::heard);
     heard::register(Heard::Continuation, crate::requests::completion::continuation::heard);
 }

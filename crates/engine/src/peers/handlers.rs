@@ -27,6 +27,8 @@ pub const POINT_TO_POINT: std::ops::Range<u8> = 1..32;
 pub const WINDOWS: std::ops::Range<u8> = 32..48;
 /// Kinds of LAPI.
 pub const LAPI: std::ops::Range<u8> = 48..64;
+/// Kinds of checks, in the copy of the library that counts calls.
+pub const CHECKS: std::ops::Range<u8> = 64..68;
 /// Kinds of layers outside of this crate, and of tests.
 pub const OTHERS: std::ops::Range<u8> = 112..128;
 

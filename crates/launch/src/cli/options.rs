@@ -236,7 +236,12 @@ pub static TABLE: &[OptionRow] = &[
     row(&["q", "quiet"], &[], Quiet, "print errors only, no notices"),
     row(&["leaks"], &[], Leaks, "report what ranks never freed, received or completed"),
     row(&["profile"], &[], Profile, "say at the end which rank held the others up, and at which line"),
-    row(&["advise"], &[], Advise, "measure at the end what persistent requests would gain, with the profile"),
+    row(
+        &["advise"],
+        &[],
+        Advise,
+        "measure at the end what other forms of calls would gain, with the profile",
+    ),
     row(&["trace"], &[], Timeline, "write a timeline for ui.perfetto.dev; with =waits, only of waits"),
     row(&["trace-imbalance"], &[], TimelineOfWaits, ""),
     row(

@@ -119,13 +119,15 @@ fn impossible_handover_is_an_error() {
     let text = error.to_string();
     assert!(["a, b", "srun", "prterun", "mpiexec.hydra"].iter().all(|word| text.contains(word)), "{text}");
     let (_folder, around) = with(&["mpiexec.hydra"]);
-    for words in ["-envnone -host a prog", "-path /x -host a prog", "--check -host a prog"] {
+    for words in ["-envnone -host a prog", "-path /x -host a prog"] {
         assert!(matches!(decide(&line(words), &around), Err(HandoverError::Cannot(..))), "{words}");
     }
     for (words, value) in [("--profile -host a prog", "1"), ("--profile=kept -host a prog", "kept")] {
         let handover = decide(&line(words), &around).unwrap().unwrap();
         assert_eq!(handover.variables, [("ENCORE_PROFILE", value.into())], "{words}");
     }
+    let handover = decide(&line("--check -host a prog"), &around).unwrap().unwrap();
+    assert_eq!(handover.variables, [("ENCORE_CHECK", "1".into())]);
     let handover = decide(&line("-timeout 5 -host a prog"), &around).unwrap().unwrap();
     assert!(handover.notices.iter().any(|notice| notice.contains("-timeout")), "{:?}", handover.notices);
 }

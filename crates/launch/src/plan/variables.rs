@@ -68,6 +68,7 @@ fn is_passed_on(name: &OsStr) -> bool {
     !environment::ALL.contains(&name.as_ref())
         && name != environment::PROFILE
         && name != environment::TRACE
+        && name != environment::CHECK
         && !launchers::is_variable_of_a_rank(&name)
 }
 

@@ -14,6 +14,7 @@ use encore_insight::collect::{Facts, RankFacts, Spot, collect};
 use encore_insight::dump::{self, NoDump, Origin, SameTime};
 use encore_insight::findings::{Shown, notes};
 use encore_insight::page::page;
+use encore_insight::parts::Mapped;
 use encore_insight::perfetto;
 use encore_insight::profile::Profile;
 use encore_insight::timeline::{self, Clock};
@@ -36,9 +37,6 @@ impl Ends {
         self.0[rank].get_or_insert(now);
     }
 }
-
-/// Exit code of a job that has ended as it should, but for findings.
-pub const FOUND: u8 = 36;
 
 /// Findings of the ranks, as they come.
 #[derive(Default)]
@@ -151,9 +149,14 @@ fn kept(profile: &Profile, file: &Path, name: &str) -> String {
 /// The page and the timeline of a job that another launcher has started: the file of each, if it is wanted.
 type WantedOf = (Option<Option<PathBuf>>, Option<environment::Timeline>);
 
-/// The page of a job that another launcher has started, and the line about its timeline: `parts` are what its first rank has collected, each part
-/// behind its length.
-pub fn of_ranks(parts: &[u8], (page, timeline): WantedOf, name: &str) -> Result<String, NoDump> {
+/// The page of a job that another launcher has started, the line about its timeline, and its findings; and whether there are any. `parts` are what its first rank
+/// has collected, each part behind its length. `ended`: what has become of a job that hasn't ended as it should.
+pub fn of_ranks(
+    parts: &[u8],
+    (page, timeline): WantedOf,
+    ended: Option<String>,
+    name: &str,
+) -> Result<(String, bool), NoDump> {
     let mut dumps = Vec::new();
     let mut rest = parts;
     while let Some((length, after)) = rest.split_first_chunk() {
@@ -162,10 +165,9 @@ pub fn of_ranks(parts: &[u8], (page, timeline): WantedOf, name: &str) -> Result<
         rest = after;
     }
     let some = dumps.first().ok_or(NoDump)?;
-    let area = Area::own(dump::ranks(some)?);
-    let chunks = dump::chunks(some)?;
-    let trace = (chunks > 0).then(|| TraceArea::own(area.ranks(), chunks));
-    let restored = dumps.iter().map(|part| dump::restore(&area, trace.as_ref(), part));
+    let memory = dump::memory_for(some)?;
+    let Mapped { area, check, trace } = memory;
+    let restored = dumps.iter().map(|part| dump::restore(&memory, part));
     let origins = restored.collect::<Result<Vec<_>, _>>()?;
     let mut nodes: Vec<u32> = origins.iter().map(|origin| origin.node).collect();
     nodes.sort_unstable();
@@ -176,10 +178,16 @@ pub fn of_ranks(parts: &[u8], (page, timeline): WantedOf, name: &str) -> Result<
         ranks[*rank as usize] = RankFacts { end: *now, per_second: *per_second, node };
     }
     let first = &origins[0];
-    let facts = Facts { program: first.program.clone(), ended: None, ranks: &ranks, clock: first.clock };
+    let facts = Facts { program: first.program.clone(), ended, ranks: &ranks, clock: first.clock };
+    let mut images = HashMap::new();
+    let mut shown = Shown::default();
     let mut text = String::new();
+    if let Some(check) = &check {
+        text += &shown.next(&area, check, &mut |spot| describe(&mut images, spot));
+        text += &shown.more().unwrap_or_default();
+        text += &notes(&area, check, &mut |spot| describe(&mut images, spot));
+    }
     if let Some(file) = page {
-        let mut images = HashMap::new();
         let profile = collect(&area, &facts, &mut |spot| describe(&mut images, spot));
         text = kept(&profile, &file.unwrap_or_else(|| plan::profile::file_of(&first.program)), name);
     }
@@ -198,7 +206,7 @@ pub fn of_ranks(parts: &[u8], (page, timeline): WantedOf, name: &str) -> Result<
         let traced = Traced { area: &area, trace, program: &first.program, ranks: &ranks, clocks: &clocks };
         text += &timeline_of(&traced, &file, name);
     }
-    Ok(text)
+    Ok((text, shown.count() > 0))
 }
 
 /// The line of a call, or as much as is known, and whether it has a line.

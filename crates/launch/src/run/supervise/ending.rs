@@ -4,10 +4,10 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use encore_boot::segment::{RankSlot, Stage};
+use encore_insight::dump::FOUND;
 
 use super::super::Outcome;
 use super::super::messages::Cause;
-use super::super::profile::FOUND;
 use super::super::signals;
 use super::super::verdict::{self, End, Failure, Fault, RankFacts};
 use super::super::wire::Order;

@@ -3,115 +3,22 @@
 //!
 //! All ranks take part in all measurements, so that none waits for an absent one.
 
+mod exchange;
+mod functions;
+
 use std::ffi::{c_int, c_void};
 use std::ptr;
 use std::time::Instant;
 
 use encore_engine::call::Call;
 use encore_engine::function::Function;
-use encore_engine::insight::patterns::{self, Collective, Exchange, Operation};
-use encore_engine::insight::repeat::{ROW, Times, WORDS, participants};
+use encore_engine::insight::patterns::{self, Collective};
+use encore_engine::insight::repeat::Times;
 use encore_engine::insight::report;
 
-use crate::generated::constants::{
-    MPI_BYTE as BYTE, MPI_DOUBLE as DOUBLE, MPI_INT64_T as INT64, MPI_MAX as MAX,
-};
+use crate::generated::constants::{MPI_DOUBLE as DOUBLE, MPI_INT64_T as INT64, MPI_MAX as MAX};
 use crate::types::*;
-
-// The functions as the program calls them, fast paths included.
-unsafe extern "C-unwind" {
-    fn PMPI_Pcontrol(level: c_int) -> c_int;
-    fn PMPI_Comm_dup(comm: CommHandle, new: *mut CommHandle) -> c_int;
-    fn PMPI_Comm_free(comm: *mut CommHandle) -> c_int;
-    fn PMPI_Comm_rank(comm: CommHandle, rank: *mut c_int) -> c_int;
-    fn PMPI_Comm_size(comm: CommHandle, size: *mut c_int) -> c_int;
-    fn PMPI_Barrier(comm: CommHandle) -> c_int;
-    fn PMPI_Barrier_init(comm: CommHandle, info: InfoHandle, request: *mut RequestHandle) -> c_int;
-    fn PMPI_Bcast(
-        buffer: *mut c_void,
-        count: c_int,
-        datatype: DatatypeHandle,
-        root: c_int,
-        comm: CommHandle,
-    ) -> c_int;
-    fn PMPI_Bcast_init(
-        buffer: *mut c_void,
-        count: c_int,
-        datatype: DatatypeHandle,
-        root: c_int,
-        comm: CommHandle,
-        info: InfoHandle,
-        request: *mut RequestHandle,
-    ) -> c_int;
-    fn PMPI_Allreduce(
-        sendbuf: *const c_void,
-        recvbuf: *mut c_void,
-        count: c_int,
-        datatype: DatatypeHandle,
-        op: OpHandle,
-        comm: CommHandle,
-    ) -> c_int;
-    fn PMPI_Allreduce_init(
-        sendbuf: *const c_void,
-        recvbuf: *mut c_void,
-        count: c_int,
-        datatype: DatatypeHandle,
-        op: OpHandle,
-        comm: CommHandle,
-        info: InfoHandle,
-        request: *mut RequestHandle,
-    ) -> c_int;
-    fn PMPI_Allgather(
-        sendbuf: *const c_void,
-        sendcount: c_int,
-        sendtype: DatatypeHandle,
-        recvbuf: *mut c_void,
-        recvcount: c_int,
-        recvtype: DatatypeHandle,
-        comm: CommHandle,
-    ) -> c_int;
-    fn PMPI_Isend(
-        buf: *const c_void,
-        count: c_int,
-        datatype: DatatypeHandle,
-        dest: c_int,
-        tag: c_int,
-        comm: CommHandle,
-        request: *mut RequestHandle,
-    ) -> c_int;
-    fn PMPI_Irecv(
-        buf: *mut c_void,
-        count: c_int,
-        datatype: DatatypeHandle,
-        source: c_int,
-        tag: c_int,
-        comm: CommHandle,
-        request: *mut RequestHandle,
-    ) -> c_int;
-    fn PMPI_Send_init(
-        buf: *const c_void,
-        count: c_int,
-        datatype: DatatypeHandle,
-        dest: c_int,
-        tag: c_int,
-        comm: CommHandle,
-        request: *mut RequestHandle,
-    ) -> c_int;
-    fn PMPI_Recv_init(
-        buf: *mut c_void,
-        count: c_int,
-        datatype: DatatypeHandle,
-        source: c_int,
-        tag: c_int,
-        comm: CommHandle,
-        request: *mut RequestHandle,
-    ) -> c_int;
-    fn PMPI_Start(request: *mut RequestHandle) -> c_int;
-    fn PMPI_Startall(count: c_int, requests: *mut RequestHandle) -> c_int;
-    fn PMPI_Wait(request: *mut RequestHandle, status: *mut Status) -> c_int;
-    fn PMPI_Waitall(count: c_int, requests: *mut RequestHandle, statuses: *mut Status) -> c_int;
-    fn PMPI_Request_free(request: *mut RequestHandle) -> c_int;
-}
+use functions::*;
 
 /// Fewest repetitions of a measured pattern.
 const LEAST: u64 = 20;
@@ -122,9 +29,10 @@ const BLOCK: f64 = 1e-3;
 /// Most collective operations to measure.
 const COLLECTIVES: usize = 3;
 
-/// Kinds of advice, as the launcher numbers them.
-const EXCHANGE: u64 = 1;
+/// The kind of advice, as the launcher numbers them; those of exchanges are in `exchange`.
 const COLLECTIVE: u64 = 2;
+/// Places of advice on exchanges, before that on collective operations.
+const EXCHANGES: usize = 4;
 
 /// Measures the repeated patterns. For [`patterns::measure_by`].
 pub fn measure() {
@@ -135,7 +43,7 @@ pub fn measure() {
         // Keep these calls out of the profile.
         PMPI_Pcontrol(0);
         let Some(world) = World::new() else { return };
-        world.exchange(exchange.as_ref());
+        exchange::measure(&world, exchange.as_ref());
         world.collectives(&collectives);
         world.end();
         PMPI_Pcontrol(1);
@@ -217,80 +125,6 @@ impl World {
         Times::of(&blocks)
     }
 
-    /// This rank's most frequent exchange: with new requests each time, and with persistent ones.
-    unsafe fn exchange(&self, mine: Option<&Exchange>) {
-        let mut row = vec![0_i64; ROW];
-        if let Some(exchange) = mine {
-            row[0] = exchange.operations.len() as i64;
-            for (words, operation) in row[1..].chunks_mut(WORDS).zip(&exchange.operations) {
-                let Operation { sends, peer, tag, bytes, .. } = *operation;
-                words.copy_from_slice(&[sends.into(), peer.into(), tag.into(), bytes as i64]);
-            }
-        }
-        // SAFETY: as above.
-        let rows = unsafe { self.all(&row) };
-        let parts = participants(&rows);
-        if !parts.iter().any(|takes_part| *takes_part) {
-            return;
-        }
-        let takes_part = parts[self.rank];
-        let operations = mine.filter(|_| takes_part).map_or(&[][..], |exchange| &exchange.operations);
-        let mut buffers: Vec<Vec<u64>> =
-            operations.iter().map(|operation| vec![0; (operation.bytes as usize).div_ceil(8)]).collect();
-        let places: Vec<*mut c_void> = buffers.iter_mut().map(|buffer| buffer.as_mut_ptr().cast()).collect();
-        let count = operations.len() as c_int;
-        let mut requests = vec![RequestHandle::NULL; operations.len()];
-        let mut persistent = requests.clone();
-        let comm = self.comm;
-        // SAFETY: as above; the buffers have room and stay until all is complete.
-        let times = unsafe {
-            for ((operation, place), request) in operations.iter().zip(&places).zip(&mut persistent) {
-                let Operation { sends, peer, tag, bytes, .. } = *operation;
-                match sends {
-                    true => PMPI_Send_init(*place, bytes as c_int, BYTE, peer, tag, comm, request),
-                    false => PMPI_Recv_init(*place, bytes as c_int, BYTE, peer, tag, comm, request),
-                };
-            }
-            let times = self.compare(
-                takes_part,
-                || {
-                    for ((operation, place), request) in operations.iter().zip(&places).zip(&mut requests) {
-                        let Operation { sends, peer, tag, bytes, .. } = *operation;
-                        match sends {
-                            true => PMPI_Isend(*place, bytes as c_int, BYTE, peer, tag, comm, request),
-                            false => PMPI_Irecv(*place, bytes as c_int, BYTE, peer, tag, comm, request),
-                        };
-                    }
-                    PMPI_Waitall(count, requests.as_mut_ptr(), ptr::null_mut());
-                },
-                || {
-                    PMPI_Startall(count, persistent.as_mut_ptr());
-                    PMPI_Waitall(count, persistent.as_mut_ptr(), ptr::null_mut());
-                },
-            );
-            for request in &mut persistent {
-                PMPI_Request_free(request);
-            }
-            times
-        };
-        let first = parts.iter().position(|takes_part| *takes_part);
-        if let Some(exchange) = mine.filter(|_| first == Some(self.rank)) {
-            let site = exchange.operations[0].site;
-            let ranks = parts.iter().filter(|takes_part| **takes_part).count() as u64;
-            let sends = exchange.operations.iter().filter(|operation| operation.sends);
-            let bytes = sends.clone().map(|operation| operation.bytes).max().unwrap_or(0);
-            let last = exchange.operations[exchange.operations.len() - 1].site;
-            tell(
-                0,
-                EXCHANGE,
-                [site, last],
-                exchange.count,
-                (ranks, exchange.operations.len() as u64, bytes),
-                &times,
-            );
-        }
-    }
-
     /// Collective operations that all ranks did equally often: as blocking calls, and as persistent requests.
     unsafe fn collectives(&self, mine: &[(Collective, u64)]) {
         const FACTS: usize = 6;
@@ -323,7 +157,7 @@ impl World {
                     DatatypeHandle(collective.datatype).predefined().map_or(0, |datatype| datatype.size);
                 let bytes = collective.items as u64 * size;
                 let sites = [collective.site; 2];
-                tell(1 + place, COLLECTIVE, sites, count, (self.size as u64, 1, bytes), &times);
+                tell(EXCHANGES + place, COLLECTIVE, sites, count, (self.size as u64, 1, bytes), &times);
             }
         }
     }

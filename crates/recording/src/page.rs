@@ -1,0 +1,187 @@
+//! The page and the findings of a job without a launcher of Encore: the first rank has Encore's mpiexec print them in `MPI_Finalize`, from copies of all
+//! ranks' parts. Where a rank ends the job before that, it does so with what the memory of its node has.
+
+use std::ffi::{OsString, c_int, c_void};
+use std::fs::File;
+use std::io::{self, Seek, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
+use std::time::{Duration, Instant};
+
+use encore_boot::environment;
+use encore_insight::clock::Compared;
+use encore_insight::dump::{COLLECT, FOUND, Origin, SameTime, dump};
+use encore_insight::layout::RankHead;
+use encore_insight::parts::Mapped;
+use rustix::fs::MemfdFlags;
+
+use crate::memory;
+
+/// Time limit for the other ranks of the node, which have reached `MPI_Finalize`, to complete their parts.
+const COMPLETED: Duration = Duration::from_secs(2);
+/// Time limit for the rank of the node that prints the page before the job ends.
+const PRINTED: Duration = Duration::from_secs(10);
+/// Values of `JobHead::printed`.
+const NOT: u32 = 0;
+const PRINTS: u32 = 1;
+const DONE: u32 = 2;
+
+/// A rank's place in such a job.
+pub struct Place {
+    /// The memory of its node.
+    pub memory: Mapped,
+    /// The clock of its node.
+    pub clock: Compared,
+    /// The rank.
+    pub rank: u32,
+    /// The ranks of its node.
+    pub here: Vec<u32>,
+}
+
+static PLACE: OnceLock<Place> = OnceLock::new();
+
+/// Begins: this rank is in such a job.
+pub fn begin(place: Place) {
+    if PLACE.set(place).is_ok() {
+        encore_boot::before_ending(before_ending);
+    }
+}
+
+/// Copy of this rank's part, which is complete, with its comparison of clocks.
+pub fn own_part(clocks: &[SameTime]) -> Vec<u8> {
+    let Some(place) = PLACE.get() else { return Vec::new() };
+    place.memory.area.job().printed.store(DONE, Release);
+    copy(place, place.rank, clocks)
+}
+
+/// The first rank of the node with a part prints all. Call it when all ranks have finished, and this rank's part is complete.
+pub fn print_seen(clocks: &[SameTime]) {
+    let Some(place) = PLACE.get() else { return };
+    place.memory.area.job().printed.store(DONE, Release);
+    let seen = seen(place);
+    if seen.first() != Some(&place.rank) {
+        return;
+    }
+    let limit = Instant::now() + COMPLETED;
+    while seen.iter().any(|rank| head(place, *rank).ended.load(Acquire) == 0) && Instant::now() < limit {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let parts: Vec<Vec<u8>> = seen.into_iter().map(|rank| copy(place, rank, clocks)).collect();
+    print(&parts, None);
+}
+
+/// Prints the parts of this node's ranks, once, as the job ends for this reason.
+fn before_ending(reason: &str) {
+    let Some(place) = PLACE.get() else { return };
+    let printed = &place.memory.area.job().printed;
+    if printed.compare_exchange(NOT, PRINTS, AcqRel, Relaxed).is_err() {
+        let limit = Instant::now() + PRINTED;
+        while printed.load(Acquire) != DONE && Instant::now() < limit {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        return;
+    }
+    memory::list_code(&place.memory.area.rank(place.rank as usize));
+    let parts: Vec<Vec<u8>> = seen(place).into_iter().map(|rank| copy(place, rank, &[])).collect();
+    print(&parts, Some(reason.lines().next().unwrap_or_default()));
+    printed.store(DONE, Release);
+}
+
+fn head(place: &Place, rank: u32) -> &RankHead {
+    place.memory.area.rank(rank as usize).head
+}
+
+/// The ranks of this node with a part, in order.
+fn seen(place: &Place) -> Vec<u32> {
+    let mut seen = place.here.clone();
+    seen.sort_unstable();
+    seen.retain(|rank| head(place, *rank).pid.load(Acquire) != 0);
+    seen
+}
+
+fn copy(place: &Place, rank: u32, clocks: &[SameTime]) -> Vec<u8> {
+    let Place { memory, clock, here, .. } = place;
+    let program = std::env::args_os().next().unwrap_or_else(|| OsString::from("?"));
+    let origin = Origin {
+        rank,
+        node: here.iter().copied().min().unwrap_or(0),
+        now: clock.now(),
+        per_second: clock.per_second(),
+        clock: clock.cost(),
+        program: String::from_utf8_lossy(program.as_bytes()).into_owned(),
+        clocks: if rank == place.rank { clocks.to_vec() } else { Vec::new() },
+    };
+    dump(memory, &origin)
+}
+
+/// Prints the page and the findings of these parts. `reason`: why the job ends before its time.
+pub fn print(parts: &[Vec<u8>], reason: Option<&str>) {
+    match try_to_print(parts, reason) {
+        Ok(true) => end_with_findings(),
+        Ok(false) => {}
+        Err(error) => encore_boot::notice!("encore: the profile can't be shown: {error}"),
+    }
+}
+
+unsafe extern "C" {
+    /// Of the C library: has a function run when the program exits.
+    safe fn on_exit(function: extern "C" fn(c_int, *mut c_void), argument: *mut c_void) -> c_int;
+}
+
+/// Changes the exit code of this process, if that will be 0: the launcher makes it the job's.
+fn end_with_findings() {
+    extern "C" fn exit_otherwise(code: c_int, _: *mut c_void) {
+        if code == 0 {
+            // The C library runs the other functions of this kind, and then exits with the new code.
+            std::process::exit(FOUND.into());
+        }
+    }
+    if on_exit(exit_otherwise, std::ptr::null_mut()) != 0 {
+        encore_boot::notice!(
+            "encore check: the exit code doesn't tell of the findings, as there is no memory"
+        );
+    }
+}
+
+/// Prints what the ranks' parts contain. Returns whether there are findings.
+fn try_to_print(parts: &[Vec<u8>], reason: Option<&str>) -> Result<bool, String> {
+    let program = launcher().ok_or("the folder of its library is unknown")?;
+    let input = memory_of(parts).map_err(|error| format!("making memory: {error}"))?;
+    let mut command = Command::new(&program);
+    let page = memory::wish().map_or("0".into(), |file| file.unwrap_or_else(|| "1".into()));
+    let timeline = memory::timeline().map_or("0".into(), |timeline| timeline.words());
+    command.args([OsString::from(COLLECT), page, timeline]).args(reason);
+    command.stdin(Stdio::from(input)).stdout(Stdio::null());
+    let asked = [environment::PROFILE, environment::TRACE, environment::CHECK];
+    asked.into_iter().chain(["LD_PRELOAD"]).for_each(|name| _ = command.env_remove(name));
+    let failed = |error: io::Error| format!("{}: {error}", program.display());
+    let mut child = command.spawn().map_err(failed)?;
+    match child.wait() {
+        Ok(status) if status.success() => Ok(false),
+        Ok(status) if status.code() == Some(FOUND.into()) => Ok(true),
+        Ok(status) => Err(format!("{}: {status}", program.display())),
+        // The program ignores SIGCHLD: then the system discards the exit code.
+        Err(error) if error.raw_os_error() == Some(rustix::io::Errno::CHILD.raw_os_error()) => Ok(false),
+        Err(error) => Err(failed(error)),
+    }
+}
+
+/// Memory with each part after its length, to be read from the beginning.
+fn memory_of(parts: &[Vec<u8>]) -> io::Result<File> {
+    let mut memory = File::from(rustix::fs::memfd_create("encore profile", MemfdFlags::CLOEXEC)?);
+    for part in parts {
+        memory.write_all(&(part.len() as u64).to_le_bytes())?;
+        memory.write_all(part)?;
+    }
+    memory.rewind()?;
+    Ok(memory)
+}
+
+/// Encore's mpiexec, in `bin/` beside the `lib/profile/` of this library.
+fn launcher() -> Option<PathBuf> {
+    let own = encore_boot::program::own_file()?.canonicalize().ok()?;
+    Some(own.parent()?.parent()?.parent()?.join("bin/mpiexec"))
+}
