@@ -99,10 +99,10 @@ fn take_records(call: &mut Call, world: Obj<Communicator>) -> Result<()> {
     let key = |source| Key { context: world.context.get() | CREATION, source, tag: TAG };
     let others = || (0..world.size()).filter(|rank| *rank != world.rank);
     for rank in others() {
-        bytes::send(call, world.peer(rank), key(world.rank), &[])?;
+        bytes::send(call, world.peer(rank), key(world.rank), None, &[])?;
     }
     for rank in others() {
-        bytes::receive(call, world.peer(rank), key(rank), &mut [])?;
+        bytes::receive(call, world.peer(rank), key(rank), None, &mut [])?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 //! ([`thread`]). The engine adds waits and messages (`encore_engine::insight`); `encore-insight` has the layout of the memory, and reads it.
 
 pub mod arguments;
+pub mod changes;
 pub mod clock;
 pub mod memory;
 pub mod outside;

@@ -12,7 +12,6 @@ use encore_datatype::{Datatype as Definition, Repr};
 use encore_insight::check::{Called, CheckArea, Elements, Kind as Finding, MOST_WITH_BLOCKS};
 use encore_recording::thread;
 
-use super::changes::SentData;
 use super::far::{self, Leaving};
 use super::kept::{Runs, Windows};
 use crate::peers::peer::PeerId;
@@ -22,6 +21,7 @@ use crate::state::datatype::Datatype;
 use crate::state::level::ThreadLevel;
 use crate::state::op::Op;
 use crate::state::request::Request;
+use encore_recording::changes::SentData;
 use encore_slab::Obj;
 
 /// End of the predefined handle values.

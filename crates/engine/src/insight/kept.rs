@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::changes::Before;
+use encore_recording::changes::Before;
+
+use crate::state::buffer::Buffer;
 
 /// Runs of bytes of pending operations.
 pub(super) struct Runs {
@@ -44,4 +46,11 @@ pub(super) struct Origin {
     pub(super) site: u64,
     pub(super) text: String,
     pub(super) before: Before,
+}
+
+/// The data of a pending operation's buffer, which lie in these runs. `None`: this process can't read them.
+pub(super) fn data_of(buffer: &Buffer, runs: &[(usize, usize)]) -> Option<Before> {
+    let is_here = !encore_device::is_device(buffer.address).unwrap_or(true);
+    // SAFETY: the program keeps the data readable until the operation is complete, when they are compared, or frees their memory wrongly.
+    is_here.then(|| unsafe { Before::of(buffer.address.addr(), runs) })
 }

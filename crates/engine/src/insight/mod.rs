@@ -3,7 +3,6 @@
 //! Only in the build of the library with the feature `insight`. There, the C functions have entries in assembly that count calls by return address
 //! (`encore-recording`); this module has the engine's additions, each called in one line.
 
-mod changes;
 pub mod check;
 pub mod far;
 pub mod hooks;

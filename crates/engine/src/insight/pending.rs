@@ -2,9 +2,8 @@
 
 use encore_insight::check::Kind as Finding;
 
-use super::changes::Before;
 use super::check::{elements_of, is_on, lock, site};
-use super::kept::{Pending, Runs};
+use super::kept::{Pending, Runs, data_of};
 use crate::state::request::{REQUESTS, Request, flag};
 use encore_slab::Obj;
 
@@ -62,7 +61,7 @@ fn add_pending(request: Obj<Request>, writes: bool) {
         }
     }
     if !writes {
-        check.sent_data.keep(serial, || Before::of(&buffer, &runs), is_pending, request.address());
+        check.sent_data.keep(serial, || data_of(&buffer, &runs), is_pending, request.address());
     }
     let own = &mut check.pending[usize::from(writes)];
     for (start, end) in runs {

@@ -9,14 +9,14 @@ pub use encore_insight::accesses::What;
 use encore_insight::accesses::{Access, Epoch};
 use encore_insight::check::Kind as Finding;
 
-use super::changes::{Before, sum_of};
 use super::check::{Check, elements_of, is_on, lock, site};
-use super::kept::Origin;
+use super::kept::{Origin, data_of};
 use super::messages::rank_of;
 use crate::engine::Engine;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
 use encore_functions::Function;
+use encore_recording::changes::sum_of;
 
 /// Runs of bytes of an access, beyond which it isn't looked at.
 const RUNS: usize = 64;
@@ -72,7 +72,7 @@ pub fn begun(engine: &Engine, begun: &Begun<'_>) {
         let runs = runs_of(origin, origin.address.addr() as i64);
         let runs = runs
             .map(|runs| runs.iter().map(|run| (run.start as usize, run.end as usize)).collect::<Vec<_>>());
-        if let Some(before) = runs.and_then(|runs| Before::of(origin, &runs)) {
+        if let Some(before) = runs.and_then(|runs| data_of(origin, &runs)) {
             let verb = if begun.what == What::Put { "puts" } else { "accumulates" };
             let text =
                 format!("{verb} {} to rank {target}", elements_of(origin.datatype, origin.count as u64).text);

@@ -4,8 +4,6 @@ use std::collections::HashMap;
 
 use rustix::mm::MsyncFlags;
 
-use crate::state::buffer::Buffer;
-
 /// Bytes up to which data are kept as they were; of longer ones, a sum for each block of this length.
 const BLOCK: usize = 4096;
 /// Bytes of a run from which on the program may have given its memory back to the system.
@@ -15,7 +13,7 @@ const SWEEP: usize = 1024;
 
 /// Data of pending sends.
 #[derive(Default)]
-pub(super) struct SentData {
+pub struct SentData {
     /// By the operation's number, with the address of its request.
     of: HashMap<u64, (usize, Before)>,
     sweep: usize,
@@ -23,7 +21,7 @@ pub(super) struct SentData {
 
 impl SentData {
     /// Keeps the data of an operation.
-    pub(super) fn keep(
+    pub fn keep(
         &mut self,
         serial: u64,
         before: impl FnOnce() -> Option<Before>,
@@ -40,13 +38,13 @@ impl SentData {
     }
 
     /// The data of an operation that ends.
-    pub(super) fn take(&mut self, serial: u64) -> Option<Before> {
+    pub fn take(&mut self, serial: u64) -> Option<Before> {
         self.of.remove(&serial).map(|(_, before)| before)
     }
 }
 
 /// Data when their send began.
-pub(super) struct Before {
+pub struct Before {
     /// Address of the buffer.
     base: usize,
     /// Addresses of the data: beginning and end of each run.
@@ -61,16 +59,16 @@ enum Data {
 }
 
 impl Before {
-    /// The data of a buffer, which lie in these runs. `None`: this process can't read them.
-    pub(super) fn of(buffer: &Buffer, runs: &[(usize, usize)]) -> Option<Before> {
-        if encore_device::is_device(buffer.address).unwrap_or(true) {
-            return None;
-        }
-        Some(Before { base: buffer.address.addr(), runs: runs.into(), data: Data::of(runs) })
+    /// The data that lie in these runs, of a buffer at the address `base`.
+    ///
+    /// # Safety
+    /// This process can read them until the value is gone, or gives their memory back to the system.
+    pub unsafe fn of(base: usize, runs: &[(usize, usize)]) -> Before {
+        Before { base, runs: runs.into(), data: Data::of(runs) }
     }
 
     /// The bytes that have changed since, in words.
-    pub(super) fn changed(&self) -> Option<String> {
+    pub fn changed(&self) -> Option<String> {
         if self.runs.iter().any(|run| is_gone(*run)) {
             return Some("its memory is gone".to_owned());
         }
@@ -139,7 +137,7 @@ fn ends<T: PartialEq>(before: &[T], now: &[T]) -> Option<(usize, usize)> {
 ///
 /// # Safety
 /// The bytes are readable.
-pub(super) unsafe fn sum_of(address: *const u8, length: usize) -> u64 {
+pub unsafe fn sum_of(address: *const u8, length: usize) -> u64 {
     // SAFETY: the caller's promise.
     sum(1, unsafe { std::slice::from_raw_parts(address, length) }).max(1)
 }
@@ -155,7 +153,7 @@ fn sum(sum: u64, bytes: &[u8]) -> u64 {
 }
 
 fn bytes_of((start, end): (usize, usize)) -> &'static [u8] {
-    // SAFETY: the program keeps the buffer of a send readable until the send is complete, and nobody holds the slice after the call. Where the
+    // SAFETY: the promise of [`Before::of`]: the program keeps the buffer of a send readable until the send is complete. No slice lives longer than the call. Where the
     // program changes the bytes meanwhile, whatever is read is as good.
     unsafe { std::slice::from_raw_parts(std::ptr::with_exposed_provenance(start), end - start) }
 }
