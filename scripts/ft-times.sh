@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# How long agreement, shrinking and revocation take beside Open MPI, on 2 to 8 ranks or on those that the arguments name, and how soon a death is noticed
+# Time that agreement, shrinking and revocation take beside Open MPI, on 2 to 8 ranks or on those that the arguments name, and how soon a death is noticed
 # (tests/ft/times.c): medians in microseconds, each the best of three runs, and what Encore's time is of Open MPI's. Needs .cache/launchers (scripts/setup.sh).
 set -euo pipefail
 cd "$(dirname "$0")/.."

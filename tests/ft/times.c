@@ -1,4 +1,4 @@
-/* How long the functions of fault tolerance take, in microseconds, by medians: agree, shrink, revoke (until all others have noticed and said so), the same
+/* Time that the functions of fault tolerance take, in microseconds, by medians: agree, shrink, revoke (until all others have noticed and said so), the same
  * for agree and shrink when one has died, and how long the others take to notice a death. Also compiled for Open MPI (scripts/ft-times.sh). The argument is
  * a folder that all ranks see. The last rank dies. */
 #include <mpi.h>
