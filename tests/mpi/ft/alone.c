@@ -122,7 +122,7 @@ static void empty(void)
     OK(MPI_Comm_free(&local));
 }
 
-/* Two groups, of which the upper one has the dead, at its end or alone. */
+/* Two groups, of which the upper one has the dead at its end, or has no other member. */
 static void with_dead(int of_upper)
 {
     MPI_Comm local, inter = MPI_COMM_NULL;
