@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# Time that agreement, shrinking and revocation take beside Open MPI, on 2 to 8 ranks or on those that the arguments name, and how soon a death is noticed
+# Times of agreement, shrinking, revocation and of the notice of a death beside Open MPI's, on 2 to 8 ranks or on numbers of ranks that the arguments name
 # (tests/ft/times.c): medians in microseconds, each the best of three runs, and what Encore's time is of Open MPI's. Needs .cache/launchers (scripts/setup.sh).
+#
+# --nodes: only Encore, on two machines made of network namespaces, under srun (tests/nodes/deaths.py).
 set -euo pipefail
 cd "$(dirname "$0")/.."
+[ "${1:-}" != --nodes ] || exec .cache/venv/bin/python tests/nodes/deaths.py times
 dist=${ENCORE_DIST:-$PWD/dist} peer=$PWD/.cache/launchers/openmpi
 ranks=("$@")
 [ ${#ranks[@]} -gt 0 ] || ranks=(2 3 4 8)

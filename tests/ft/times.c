@@ -1,5 +1,5 @@
-/* Time that the functions of fault tolerance take, in microseconds, by medians: agree, shrink, revoke (until all others have noticed and said so), the same
- * for agree and shrink when one has died, and how long the others take to notice a death. Also compiled for Open MPI (scripts/ft-times.sh). The argument is
+/* Times of the functions of fault tolerance in microseconds, medians: agree, shrink, revoke (until all others have noticed and said so), the same
+ * for agree and shrink when one has died, and time until the others notice a death. Also compiled for Open MPI (scripts/ft-times.sh). The argument is
  * a folder that all ranks see. The last rank dies. */
 #include <mpi.h>
 #ifdef OPEN_MPI

@@ -2,6 +2,7 @@
 
     scripts/death-storm-nodes.sh [DEATHS [SEED]]     ranks of three machines die at random moments (tests/ft/storm.c), 300 of them
     scripts/halo-nodes.sh [LOSSES [MILLISECONDS]]    a ring of eight ranks on two machines loses a rank every second for a minute (tests/ft/halo.c)
+    scripts/ft-times.sh --nodes                      times of agreement and the others, and of the notice of a death, on two machines (tests/ft/times.c)
 """
 
 from __future__ import annotations
@@ -99,7 +100,27 @@ def halo(losses: int, milliseconds: int) -> int:
     return 0
 
 
+def times() -> int:
+    """Medians in microseconds, of three jobs each."""
+    program = harness.compile_with("mpicc", HERE.parent / "ft" / "times.c", flags=["-O2"])
+    with cluster(2) as (nodes, slurms, folder):
+        for ranks in (2, 4, 8):
+            places = ["n1"] * (ranks // 2) + ["n2"] * (ranks // 2)
+            found: dict[str, list[float]] = {}
+            for _ in range(3):
+                launcher = srun_of("pmi2", nodes, slurms, places, folder)
+                result = launcher.run(ranks, program, folder, check=False, timeout=120, env=FT, options=OPTIONS)
+                for name, value in re.findall(r"^(\w+) ([\d.]+)$", result.stdout, re.MULTILINE):
+                    found.setdefault(name, []).append(float(value))
+                (folder / "time").unlink()
+            for name, values in found.items():
+                print(f"{ranks:5}  {name:20} {sorted(values)[len(values) // 2]:12.1f}")
+    return 0
+
+
 def main() -> int:
+    if sys.argv[1] == "times":
+        return times()
     numbers = [int(word) for word in sys.argv[2:]]
     given = lambda at, default: numbers[at] if len(numbers) > at else default  # noqa: E731
     if sys.argv[1] == "storm":

@@ -443,7 +443,7 @@ mod tests {
         let mut found: Vec<usize> = again.iter().flatten().copied().collect();
         found.sort_unstable();
         found.dedup();
-        // The place of the member that hasn't left is still its own.
+        // The place of the member that hasn't left stays taken.
         assert!(found.len() == count as usize - 1 && !found.contains(&all[0]), "{again:?}");
     }
 

@@ -86,7 +86,7 @@ fn killed_user_of_space_takes_at_most_its_block_along() {
         if owner(block.offset).load(Ordering::Relaxed) != me {
             return false;
         }
-        // SAFETY: just taken, only by this process.
+        // SAFETY: just taken, by no other process.
         unsafe { space.give_back(block.offset, BLOCK) };
     };
     let mut chance = 1;

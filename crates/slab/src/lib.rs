@@ -391,6 +391,10 @@ impl<T> Slab<T> {
         let mut found = Vec::with_capacity(inside.live);
         for chunk in &inside.chunks {
             for index in 0..chunk.slots {
+                // Slots that were never used aren't accessed.
+                if found.len() == inside.live {
+                    return found;
+                }
                 // SAFETY: inside the chunk.
                 let slot = unsafe { chunk.first.add(index) };
                 // SAFETY: slots are initialised (zeroed) when the chunk is made.

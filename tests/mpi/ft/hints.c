@@ -81,7 +81,7 @@ static void uniform(void)
             CHECK_EQ(MPIX_ERR_PROC_FAILED, check_class(code));
         else
             OK(MPI_Comm_free(&made));
-        /* This rank may be the first to notice. */
+        /* The agreement may be the first call to notice the death. */
         MPIX_Comm_agree(comm, &bits);
         CHECK_F(bits != 0, "some have a communicator in round %d, others not", round);
     }

@@ -117,7 +117,7 @@ const HINTS: [&[u8]; 5] = [
     b"mpi_assert_strict_persistent_collective_ordering",
 ];
 
-/// Deaths that revoke the communicator: none, a member's, or that of any process that this one knows ([`crate::ft`]).
+/// Processes whose deaths revoke the communicator: none, the members, or all that this one knows ([`crate::ft`]).
 pub(crate) const ERROR_RANGE: &[u8] = b"mpi_error_range";
 /// Whether all members agree on the success of functions that make communicators of this one.
 pub(crate) const ERROR_UNIFORM: &[u8] = b"mpi_error_uniform";

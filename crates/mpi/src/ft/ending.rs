@@ -33,6 +33,9 @@ pub(super) fn look(engine: &mut Engine) -> bool {
     if any || engine.layers[FAULTS].partners.is_empty() {
         relay::tell(engine);
     }
+    if std::mem::take(&mut engine.layers[FAULTS].may_revoke) {
+        revoke::by_range(engine);
+    }
     any |= revoke::end_revoked(engine);
     any |= agree::advance(engine);
     any |= post_again(engine);
@@ -135,7 +138,6 @@ fn bury(engine: &mut Engine) -> bool {
         far::has_died(engine, peer);
         engine.layers[FAULTS].unsound = true;
     }
-    revoke::by_range(engine);
     end_in_vain(engine);
     finish::wake_sleepers(engine);
     true

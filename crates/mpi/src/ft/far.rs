@@ -112,6 +112,7 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
 /// Handles the death of a member: an incomplete message of it never completes. The new leader needs this member's state.
 pub(crate) fn has_died(engine: &mut Engine, peer: PeerId) {
     engine.layers[FAULTS].unsound = true;
+    engine.layers[FAULTS].may_revoke = true;
     let far = &mut engine.layers[FAULTS].far;
     far.parts.remove(&peer);
     let its = |begun: &Begun| begun.members.contains(&peer);

@@ -61,7 +61,7 @@ pub(crate) fn meet(engine: &mut Engine, comm: Obj<Communicator>) {
 }
 
 /// Revokes the communicators whose hint `mpi_error_range` says so, here: each member does that when it learns of the death.
-pub(crate) fn by_range(engine: &mut Engine) {
+pub(super) fn by_range(engine: &mut Engine) {
     for comm in COMMS.objects() {
         let range = own(&comm).hints.get(ERROR_RANGE).filter(|_| !comm.is_revoked() && !comm.freed.get());
         let is_lost = |peer: &PeerId| engine.jobs.dead.contains_key(peer);

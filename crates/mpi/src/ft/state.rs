@@ -33,6 +33,8 @@ pub(super) struct Faults {
     pub(super) unsound: bool,
     /// Number of polls since then.
     pub(super) looks: u32,
+    /// Whether somebody has died since communicators were last searched for those whose hints have deaths revoke them.
+    pub(super) may_revoke: bool,
     /// Non-blocking agreements.
     pub(super) under_way: Vec<UnderWay>,
     /// Communicators that others have revoked, whose operations must be ended.

@@ -15,7 +15,7 @@ use encore_engine::channel;
 use encore_engine::p2p::lost;
 use encore_engine::send::backlog;
 
-use crate::ft::{deaths, far, relay, revoke};
+use crate::ft::{deaths, far, relay};
 use crate::jobs::parting;
 use crate::jobs::sharing;
 use crate::partitioned::messages;
@@ -129,7 +129,6 @@ fn bury_one(engine: &mut Engine, peer: PeerId, how: &str) {
     }
     do_without_unless_ending(engine, peer);
     far::has_died(engine, peer);
-    revoke::by_range(engine);
 }
 
 /// A process of another job is connected with this one now, and may have died before: another one may have reported that. It may know of no deaths.
