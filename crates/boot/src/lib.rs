@@ -43,9 +43,9 @@ mod watch;
 pub use bootstrap::Bootstrap;
 pub use choices::{InitialErrhandler, fault_tolerance};
 pub use company::Company;
-pub use ending::{at_exit, at_fork, end_job, let_print_out};
 #[cfg(feature = "insight")]
 pub use ending::before_ending;
+pub use ending::{at_exit, at_fork, end_job, let_print_out};
 pub use error::BootError;
 pub use job::Job;
 pub use watch::{LAUNCHER_FIRST, end_process, wake_at_deaths};

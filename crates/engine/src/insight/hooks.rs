@@ -16,9 +16,11 @@ use super::state::{Insight, reason_in};
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::peers::peer::PeerId;
+use crate::state::context::{COLLECTIVE, KINDS, SENDER_BITS};
 use crate::state::process::ANY;
 use crate::state::request::{Kind, Request};
 use encore_functions::Function;
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// Waits between two copies of the engine's counters.
@@ -178,7 +180,10 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
     }
     let peer = match (request.kind, request.comm) {
         (Kind::Recv, Some(comm)) => {
-            let named = request.key.source;
+            let named = match is_collective(request.key) {
+                true => request.key.source & ((1 << SENDER_BITS) - 1),
+                false => request.key.source,
+            };
             let source = if named < 0 { request.status.get().source } else { named };
             engine.peers.world_rank_or_wildcard(comm, source)
         }
@@ -189,8 +194,11 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
         return;
     }
     match thread.waiting.reason {
-        // Each message of a collective operation ends a wait for its sender.
+        // Each message of a collective operation ends a wait for its sender; some functions of windows do one.
         Reason::LateToCollective if request.kind == Kind::Recv => turn(engine, peer, true),
+        Reason::Window if request.kind == Kind::Recv && is_collective(request.key) => {
+            turn(engine, peer, true)
+        }
         Reason::LateToCollective => {}
         _ => {
             thread.waiting.ended = peer;
@@ -199,6 +207,11 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
             }
         }
     }
+}
+
+/// Whether a message is one of a collective operation.
+fn is_collective(key: Key) -> bool {
+    key.context & KINDS == COLLECTIVE
 }
 
 /// Records that a collective operation on lanes has missed the post of a rank of its team.
