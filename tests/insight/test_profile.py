@@ -198,7 +198,7 @@ def test_phases_have_their_own_culprits(profiled, dist, run, tmp_path):
         assert phase["seconds"] > 15 * 12e-3 and phase["waiting"] < phase["seconds"], kept.result.explain()
         line = rf"(?m)^  {level} +15 .*  rank {culprit} \([\d.]+ %\) +MPI_\w+ at waits.c:{line_of(way)} "
         assert re.search(line, kept.page), kept.page
-    # The same line, in the phase and outside of it.
+    # One line, in the phase and outside of it.
     late = {kind.get("phase") for kind in kept.profile["ranks"][1]["kinds"] if kind["reason"] == "LateSender"}
     assert late == {2, None}, kept.result.explain()
     html = run([str(dist / "bin/encore"), "profile", str(tmp_path / "kept.encore"), "--html"]).stdout

@@ -54,7 +54,7 @@ pub fn at_fork(begins: extern "C" fn()) {
     unsafe { libc::pthread_atfork(None, None, Some(begins)) };
 }
 
-/// What a copy of the library for profiles does before a rank ends the job, with the reason.
+/// Function of the copy of the library for profiles that runs before a rank ends the job, with the reason.
 #[cfg(feature = "insight")]
 static BEFORE: OnceLock<fn(&str)> = OnceLock::new();
 

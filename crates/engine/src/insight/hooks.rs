@@ -121,7 +121,7 @@ pub fn control(call: &mut Call, level: i32) {
 #[inline]
 pub(crate) fn begin_wait(call: &mut Call, peer: i32, kind: Option<Kind>) {
     if super::check::is_on() {
-        super::far::leave(call.engine());
+        super::leaving::leave(call.engine());
     }
     let function = call.function;
     // SAFETY: nothing below gets it again.
@@ -175,7 +175,9 @@ pub(crate) fn end_wait(call: &mut Call) {
 pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
     // SAFETY: nothing below gets it again.
     let thread = unsafe { thread::own() };
-    if thread.waiting.depth == 0 || thread.waiting.peer >= 0 || engine.insight.is_none() {
+    // In a collective operation, a rank waits for several others.
+    let is_known = thread.waiting.peer >= 0 && !is_collective(request.key);
+    if thread.waiting.depth == 0 || is_known || engine.insight.is_none() {
         return;
     }
     let peer = match (request.kind, request.comm) {
@@ -195,11 +197,15 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
     }
     match thread.waiting.reason {
         // Each message of a collective operation ends a wait for its sender; some functions of windows do one.
-        Reason::LateToCollective if request.kind == Kind::Recv => turn(engine, peer, true),
-        Reason::Window if request.kind == Kind::Recv && is_collective(request.key) => {
-            turn(engine, peer, true)
+        Reason::LateToCollective | Reason::Window
+            if request.kind == Kind::Recv && is_collective(request.key) =>
+        {
+            // Also of a wait that was for a rank of the team so far: the message ends it.
+            thread.waiting.peer = ANY;
+            turn(engine, peer, true);
         }
         Reason::LateToCollective => {}
+        _ if thread.waiting.peer >= 0 => {}
         _ => {
             thread.waiting.ended = peer;
             if matches!(request.kind, Kind::Send(_)) {
