@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The cost of `mpiexec --profile`, `--trace` and `--check` for a solver with halos (tests/insight/heat.c): a table.
+"""Cost of `mpiexec --profile`, `--trace` and `--check` for a solver with halos (tests/insight/heat.c): a table.
 
     scripts/insight_cost.py [-n RANKS] [--rounds ROUNDS] [--sizes ROWSxCOLUMNSxSTEPS ...]
 

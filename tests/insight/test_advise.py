@@ -88,13 +88,13 @@ def test_advice_of_a_checked_job_is_refused(mpiexec, repeats, tmp_path):
 def test_advice_stands_beside_the_program_s_own_figures(mpiexec, mpicc, record_property, tmp_path, bytes):
     program = mpicc(HERE / "same_calls.c", flags=("-g", "-O2"))
     # By itself: with --advise, each call is observed, which costs more than the calls.
-    by_itself = mpiexec(2, program, str(bytes), cwd=tmp_path)
+    plain = mpiexec(2, program, str(bytes), cwd=tmp_path)
     result = mpiexec(2, program, str(bytes), options=("--advise", f"--profile={tmp_path / 'kept'}"), cwd=tmp_path)
     (advice,) = [one for one in json.loads((tmp_path / "kept").read_text())["advice"] if (one["pattern"], one["form"]) == ("Exchange", "Persistent")]
     assert (advice["count"], advice["operations"], advice["bytes"], advice["ranks"]) == (21 * 5000, 2, bytes, 2), result.explain()
     check_times(advice)
     # How near they are depends on the machine's other work, so that is stated, not demanded: `-rP` shows it.
-    (own,) = re.findall(r"each time anew ([\d.]+) ns, persistent ([\d.]+) ns", by_itself.stdout)
+    (own,) = re.findall(r"each time anew ([\d.]+) ns, persistent ([\d.]+) ns", plain.stdout)
     was, other = map(float, own)
     text = f"{bytes} B: the program gains {was - other:.1f} ns of {was:.1f}, the advice says {advice['was'] - advice['other']:.1f} of {advice['was']:.1f} ± {advice['spread']:.1f}"
     record_property("gain", text)

@@ -199,13 +199,14 @@ static void stopped(void)
     MPI_Pcontrol(1);
 }
 
-/* Rank 0 is late in phase 2, the last one in phase 3, rank 0 again outside of both. */
+/* Rank 0 is late in phase 2, the last one by three times as much in phase 3, rank 0 again outside of both. */
 static void phases(void)
 {
     MPI_Pcontrol(2);
     late_sender();
     MPI_Pcontrol(3);
-    barrier();
+    compute(rank == size - 1 ? 32 : 2);
+    MEASURE(MPI_Barrier(MPI_COMM_WORLD)); /* waits: phases */
     MPI_Pcontrol(-2);
     compute(1);
     MPI_Pcontrol(1);

@@ -9,7 +9,7 @@ from mpi import suite
 pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore's own checks")
 
 #: Mistakes that only two ranks together know of, and some that one finds.
-WAYS = ("type", "late", "part", "persistent", "broadcast", "root", "gather", "all to all", "leak", "overlap", "changes some")
+WAYS = ("type", "late", "part", "persistent", "broadcast", "gather", "all to all", "leak", "overlap", "changes some")
 #: Programs of tests/mpi in which nothing is wrong.
 PROGRAMS = (
     "coll/alltoall",

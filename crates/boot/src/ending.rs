@@ -54,7 +54,7 @@ pub fn at_fork(begins: extern "C" fn()) {
     unsafe { libc::pthread_atfork(None, None, Some(begins)) };
 }
 
-/// Action of a copy of the library for profiles before a rank ends the job, with the reason.
+/// Function of the copy of the library for profiles that runs before a rank ends the job, with the reason.
 #[cfg(feature = "insight")]
 static BEFORE: OnceLock<fn(&str)> = OnceLock::new();
 

@@ -345,7 +345,7 @@ const PERSISTENT: u32 = 2 << NUMBER_BITS;
 const NONBLOCKING: u32 = 1 << NUMBER_BITS;
 /// Bit of an envelope's source at which the operation's mark begins. The bits below are the rank; a node has fewer ranks. So a message of
 /// an operation with another mark finds no receive.
-const MARK_SHIFT: u32 = 20;
+const MARK_SHIFT: u32 = encore_engine::context::SENDER_BITS;
 const MARKS: u32 = (1 << (31 - MARK_SHIFT)) - 1;
 
 /// The program's start has set its number, its cells and its mark.

@@ -162,12 +162,15 @@ fn line(name: &str, place: Option<String>, more: &str) -> String {
 
 /// A rank's call site: the function and the line.
 fn site(area: &Area, rank: usize, key: u64, describe: Describe<'_>) -> String {
+    let function = names().remove(&(key >> ADDRESS_BITS)).unwrap_or_else(|| "MPI".to_owned());
     let text = area.rank(rank).text();
+    if text.is_empty() {
+        return format!("{function} on another machine");
+    }
     let code = List::read(&text);
     // The call is before the address to which it returns.
     let spot = spot(&code, (key & ((1 << ADDRESS_BITS) - 1)).wrapping_sub(1));
     let (label, _) = describe(spot.as_ref());
-    let function = names().remove(&(key >> ADDRESS_BITS)).unwrap_or_else(|| "MPI".to_owned());
     format!("{function} at {label}")
 }
 

@@ -1,6 +1,6 @@
 //! The tables of a profile in shared memory. All of it begins as zeros, and each rank writes only its own part.
 
-use std::sync::atomic::{AtomicI64, AtomicU8, AtomicU32, AtomicU64};
+use std::sync::atomic::{AtomicI64, AtomicU8, AtomicU32, AtomicU64, Ordering};
 
 /// First word of the memory of a profile. It changes with the layout.
 pub const MAGIC: u64 = 0x656e_6369_7072_0004;
@@ -214,6 +214,12 @@ pub struct RankHead {
     pub numbers: Numbers,
     /// Advice, in words whose meaning is that of `Advice::of`.
     pub advice: [[AtomicU64; ADVICE_WORDS]; ADVICE],
+}
+
+/// Adds to a number that one thread writes at a time.
+#[inline(always)]
+pub fn add(number: &AtomicU64, more: u64) {
+    number.store(number.load(Ordering::Relaxed).wrapping_add(more), Ordering::Relaxed);
 }
 
 /// Text in shared memory.

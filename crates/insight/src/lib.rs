@@ -45,3 +45,5 @@ pub mod profile;
 pub mod replay;
 #[cfg(feature = "report")]
 pub mod timeline;
+#[cfg(feature = "report")]
+pub mod words;

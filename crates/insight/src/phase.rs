@@ -4,8 +4,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use crate::area::RankArea;
-use crate::layout::{Phase, RankHead};
-use crate::recorder::add;
+use crate::layout::{Phase, RankHead, add};
 
 /// The rank calls `MPI_Pcontrol` at `now`: any level of at least 2 begins a phase. All end the one before, but for the negative level of another one.
 pub fn control(head: &RankHead, level: i32, now: u64) {

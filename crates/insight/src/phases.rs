@@ -1,7 +1,7 @@
 //! The phases of a program in its profile: those that it has begun with `MPI_Pcontrol`.
 
-use crate::page::{clip, count, per_cent, place, time};
 use crate::profile::{PhaseUse, Profile};
+use crate::words::{clip, count, per_cent, place, time};
 
 /// Phases on the page, at most.
 const MOST: usize = 5;

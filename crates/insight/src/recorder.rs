@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release};
 
 use crate::area::{Area, RankArea};
 use crate::blame::{History, Roots, Span, blame};
+pub use crate::layout::add;
 use crate::layout::{RECENT, ROOTS, Reason, Recent, Site, WAITS, Wait, in_phase, place_of, what};
 use crate::phase;
 
@@ -211,12 +212,6 @@ impl Recorder {
         let theirs = theirs.and_current(&self.area.rank(peer), now);
         blame(mine.history(), theirs.history(), peer as u32, since, waiting.from, now)
     }
-}
-
-/// Adds to a number that one thread writes at a time.
-#[inline(always)]
-pub fn add(number: &std::sync::atomic::AtomicU64, more: u64) {
-    number.store(number.load(Relaxed).wrapping_add(more), Relaxed);
 }
 
 /// The place of a kind of waits; `None` if there is no room.

@@ -8,7 +8,7 @@ use encore_engine::comm::Communicator;
 use encore_engine::context::CREATION;
 use encore_engine::error::Result;
 use encore_engine::insight::report::{self, Way};
-use encore_engine::insight::{check, far};
+use encore_engine::insight::{check, leaving};
 use encore_engine::matching::Key;
 use encore_engine::p2p::bytes;
 use encore_engine::slab::Obj;
@@ -95,7 +95,7 @@ pub fn before_the_end(call: &mut Call) -> Result<()> {
 
 /// Returns when all records of other nodes have come: they are ahead of the messages that all exchange here.
 fn take_records(call: &mut Call, world: Obj<Communicator>) -> Result<()> {
-    far::leave(call.engine());
+    leaving::leave(call.engine());
     let key = |source| Key { context: world.context.get() | CREATION, source, tag: TAG };
     let others = || (0..world.size()).filter(|rank| *rank != world.rank);
     for rank in others() {

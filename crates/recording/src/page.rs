@@ -140,9 +140,7 @@ fn end_with_findings() {
         }
     }
     if on_exit(exit_otherwise, std::ptr::null_mut()) != 0 {
-        encore_boot::notice!(
-            "encore check: the exit code doesn't report the findings, as there is no memory"
-        );
+        encore_boot::notice!("encore check: the exit code doesn't show the findings, as there is no memory");
     }
 }
 

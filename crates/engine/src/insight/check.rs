@@ -201,7 +201,7 @@ pub fn collective(comm: Obj<Communicator>, operation: &Operation<'_>) -> Option<
     };
     let is_near = check.here.get(first as usize).is_none_or(|is_here| *is_here);
     if !is_near {
-        far::tell_called(check, comm.peers()[0], &called);
+        far::tell_called(&mut check.leaving, comm.peers()[0], &called);
     }
     (!is_near || check.meet(&called)).then_some(Number { number, first })
 }
@@ -247,7 +247,7 @@ pub fn blocks(comm: Obj<Communicator>, call: Number, sends: Blocks<'_>, receives
         // Members of two nodes compare where the lower one is.
         let process = comm.peers()[peer as usize];
         if peer < me && !check.is_near(process) {
-            far::tell_block(check, process, &called, (from, to));
+            far::tell_block(&mut check.leaving, process, &called, (from, to));
         } else {
             check.meet_in_block(&called, (from, to));
         }
@@ -278,6 +278,37 @@ impl Check {
     ) {
         if self.known.insert((kind, sites)) {
             self.area.found(self.me as usize, ranks, kind, sites, value, texts);
+        }
+    }
+
+    /// Compares a collective call with that of the first member that came. False: they don't fit.
+    pub(super) fn meet(&mut self, called: &Called) -> bool {
+        if self.apart.contains(&called.context) {
+            return false;
+        }
+        let Some(other) = self.area.called(called) else { return true };
+        let fits = match (&other.elements, &called.elements) {
+            (Some(theirs), Some(own)) => theirs.fits(own),
+            _ => true,
+        };
+        if other.rank == called.rank || other.operation == called.operation && fits {
+            return true;
+        }
+        if other.operation != called.operation {
+            self.apart.insert(called.context);
+        }
+        let (ranks, sites) = ((called.rank, other.rank as i32), [other.site, called.site]);
+        self.found_of(ranks, Finding::Collective, sites, 0, [&other.text, &called.text]);
+        false
+    }
+
+    /// Compares a block that one member sends to another one with what the other one said of it.
+    pub(super) fn meet_in_block(&mut self, called: &Called, (from, to): (u32, u32)) {
+        let Some(other) = self.area.block(called, from, to) else { return };
+        let Some((theirs, own)) = other.elements.as_ref().zip(called.elements.as_ref()) else { return };
+        if other.operation != called.operation && !theirs.fits(own) {
+            let (ranks, sites) = ((called.rank, other.rank as i32), [other.site, called.site]);
+            self.found_of(ranks, Finding::Blocks, sites, 0, [&other.text, &called.text]);
         }
     }
 

@@ -16,9 +16,11 @@ use super::state::{Insight, reason_in};
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::peers::peer::PeerId;
+use crate::state::context::{COLLECTIVE, KINDS, SENDER_BITS};
 use crate::state::process::ANY;
 use crate::state::request::{Kind, Request};
 use encore_functions::Function;
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// Waits between two copies of the engine's counters.
@@ -119,7 +121,7 @@ pub fn control(call: &mut Call, level: i32) {
 #[inline]
 pub(crate) fn begin_wait(call: &mut Call, peer: i32, kind: Option<Kind>) {
     if super::check::is_on() {
-        super::far::leave(call.engine());
+        super::leaving::leave(call.engine());
     }
     let function = call.function;
     // SAFETY: nothing below gets it again.
@@ -173,12 +175,17 @@ pub(crate) fn end_wait(call: &mut Call) {
 pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
     // SAFETY: nothing below gets it again.
     let thread = unsafe { thread::own() };
-    if thread.waiting.depth == 0 || thread.waiting.peer >= 0 || engine.insight.is_none() {
+    // In a collective operation, a rank waits for several others.
+    let is_known = thread.waiting.peer >= 0 && !is_collective(request.key);
+    if thread.waiting.depth == 0 || is_known || engine.insight.is_none() {
         return;
     }
     let peer = match (request.kind, request.comm) {
         (Kind::Recv, Some(comm)) => {
-            let named = request.key.source;
+            let named = match is_collective(request.key) {
+                true => request.key.source & ((1 << SENDER_BITS) - 1),
+                false => request.key.source,
+            };
             let source = if named < 0 { request.status.get().source } else { named };
             engine.peers.world_rank_or_wildcard(comm, source)
         }
@@ -189,9 +196,16 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
         return;
     }
     match thread.waiting.reason {
-        // Each message of a collective operation ends a wait for its sender.
-        Reason::LateToCollective if request.kind == Kind::Recv => turn(engine, peer, true),
+        // Each message of a collective operation ends a wait for its sender; some functions of windows do one.
+        Reason::LateToCollective | Reason::Window
+            if request.kind == Kind::Recv && is_collective(request.key) =>
+        {
+            // Also of a wait that was for a rank of the team so far: the message ends it.
+            thread.waiting.peer = ANY;
+            turn(engine, peer, true);
+        }
         Reason::LateToCollective => {}
+        _ if thread.waiting.peer >= 0 => {}
         _ => {
             thread.waiting.ended = peer;
             if matches!(request.kind, Kind::Send(_)) {
@@ -199,6 +213,11 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
             }
         }
     }
+}
+
+/// Whether a message is one of a collective operation.
+fn is_collective(key: Key) -> bool {
+    key.context & KINDS == COLLECTIVE
 }
 
 /// Records that a collective operation on lanes has missed the post of a rank of its team.

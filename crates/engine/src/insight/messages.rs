@@ -7,8 +7,8 @@
 use encore_insight::check::{Kind as Finding, Sent};
 
 use super::check::{elements_of, is_on, lock, site};
-use super::far;
 use super::trace;
+use super::{far, leaving};
 use crate::engine::Engine;
 use crate::peers::peer::PeerId;
 use crate::receive::heads;
@@ -34,7 +34,7 @@ pub(crate) fn sent_buffered(engine: &mut Engine, to: PeerId, key: Key, buffer: &
 fn send(engine: &mut Engine, to: PeerId, key: Key, buffer: &Buffer, is_buffered: bool) {
     if is_on() && is_point_to_point(key.context) && !record(engine, to, key, buffer, is_buffered) {
         // Ahead of the message.
-        far::leave(engine);
+        leaving::leave(engine);
     }
 }
 
@@ -50,7 +50,7 @@ fn record(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer, is_buffered: b
     let is_near = check.here[rank as usize];
     match is_near {
         true => check.area.sent(check.me as usize, rank as usize, &sent),
-        false => far::tell_sent(check, to, &sent),
+        false => far::tell_sent(&mut check.leaving, to, &sent),
     }
     check.sends(rank, key, number, is_buffered);
     is_near

@@ -3,10 +3,12 @@
 //! Only in the build of the library with the feature `insight`. There, the C functions have entries in assembly that count calls by return address
 //! (`encore-recording`); this module has the engine's additions, each called in one line.
 
+pub(crate) mod cells;
 pub mod check;
-pub mod far;
+mod far;
 pub mod hooks;
 mod kept;
+pub mod leaving;
 pub mod messages;
 mod order;
 pub mod patterns;

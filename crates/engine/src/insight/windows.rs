@@ -79,6 +79,10 @@ pub fn begun(engine: &Engine, begun: &Begun<'_>) {
             check.windows.origins.push(Origin { window: begun.window, target, site: site(), text, before });
         }
     }
+    // A target of another node ends its epochs in the memory there.
+    if !check.here[target as usize] {
+        return;
+    }
     let epoch = match begun.kind {
         Kind::Fence => Epoch::Fence(check.windows.fences.get(&begun.window).copied().unwrap_or(0)),
         Kind::Start => Epoch::Start,

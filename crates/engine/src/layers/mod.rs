@@ -15,7 +15,9 @@ pub fn register() {
     register_rows(&crate::receive::rows::ROWS);
     register_rows(&crate::environment::ending::ROWS);
     #[cfg(feature = "insight")]
-    register_rows(&crate::insight::far::ROWS);
+    register_rows(&crate::insight::cells::ROWS);
+    #[cfg(feature = "insight")]
+    crate::insight::leaving::leave_by(crate::insight::cells::leave);
     heard::register(Heard::SyncObject, crate::requests::completion::sync::heard);
     heard::register(Heard::Continuation, crate::requests::completion::continuation::heard);
 }

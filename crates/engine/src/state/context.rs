@@ -16,8 +16,12 @@ const KIND_BITS: u32 = 2;
 const NUMBER_BITS: u32 = 22;
 const MAKER_SHIFT: u32 = KIND_BITS + NUMBER_BITS;
 
+/// The bits of the kind.
+pub const KINDS: u64 = (1 << KIND_BITS) - 1;
 /// Kind of collective messages; point-to-point messages have kind 0.
 pub const COLLECTIVE: u64 = 1;
+/// Bits of the sender in the source of a collective message's envelope. Those above tell operations apart.
+pub const SENDER_BITS: u32 = 20;
 /// Kind of the messages by which some ranks of a communicator make another one.
 pub const CREATION: u64 = 2;
 

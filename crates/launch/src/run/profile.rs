@@ -189,7 +189,7 @@ pub fn of_ranks(
     }
     if let Some(file) = page {
         let profile = collect(&area, &facts, &mut |spot| describe(&mut images, spot));
-        text = kept(&profile, &file.unwrap_or_else(|| plan::profile::file_of(&first.program)), name);
+        text += &kept(&profile, &file.unwrap_or_else(|| plan::profile::file_of(&first.program)), name);
     }
     if let (Some(timeline), Some(trace)) = (timeline, &trace) {
         let file = timeline.file.map_or_else(|| plan::profile::timeline_of(&first.program), PathBuf::from);
