@@ -9,6 +9,7 @@ pub mod clock;
 pub mod memory;
 pub mod outside;
 pub mod page;
+pub mod patterns;
 mod python;
 pub mod thread;
 mod timed;

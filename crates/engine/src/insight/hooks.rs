@@ -11,16 +11,17 @@ use encore_recording::page::{self, Place};
 use encore_recording::{outside, thread, trace};
 use std::sync::atomic::Ordering::{Relaxed, Release};
 
-use super::patterns;
 use super::state::{Insight, reason_in};
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::peers::peer::PeerId;
 use crate::state::context::{COLLECTIVE, KINDS, SENDER_BITS};
+use crate::state::handle::{CommHandle, DatatypeHandle};
 use crate::state::process::ANY;
 use crate::state::request::{Kind, Request};
 use encore_functions::Function;
 use encore_matching::Key;
+use encore_recording::patterns::{self, Handles};
 use encore_slab::Obj;
 
 /// Waits between two copies of the engine's counters.
@@ -64,7 +65,11 @@ pub(crate) fn begin(call: &mut Call) {
     let rows: Vec<u32> = engine.peers.world().iter().map(|peer| peer.0).collect();
     trace::begin(trace, rank as usize, &rows);
     if area.job().advice.load(Relaxed) == 1 {
-        patterns::begin();
+        let bytes_of = |value| {
+            let datatype = DatatypeHandle(value).predefined().filter(|datatype| datatype.dense);
+            datatype.map(|datatype| datatype.size)
+        };
+        patterns::begin(Handles { world: CommHandle::WORLD.0, bytes_of });
     }
     let reasons = (0..Function::COUNT).map(|function| reason_in(Function::name_of(function))).collect();
     if let Some(clock) = compared {

@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
+use encore_datatype::predefined;
+use encore_functions::Function;
 use encore_insight::layout::ADDRESS_BITS;
 use encore_insight::repeat::OPERATIONS;
-use encore_recording::arguments::{self, Arguments};
 
-use crate::state::handle::{CommHandle, DatatypeHandle};
-use encore_functions::Function;
+use crate::arguments::{self, Arguments};
 
 /// Most different exchanges, and most different operations, that are stored.
 const KEPT: usize = 64;
@@ -63,7 +63,17 @@ pub struct Collective {
 static FOUND: Mutex<Option<Found>> = Mutex::new(None);
 static MEASURE: OnceLock<fn()> = OnceLock::new();
 
+/// Handles of the library, by their values.
+#[derive(Clone, Copy)]
+pub struct Handles {
+    /// `MPI_COMM_WORLD`
+    pub world: usize,
+    /// Bytes of an item of a predefined datatype, if items follow each other without gaps, in memory that the processor may use.
+    pub bytes_of: fn(usize) -> Option<u64>,
+}
+
 struct Found {
+    handles: Handles,
     /// The only observed thread.
     thread: ThreadId,
     /// Operations that have begun since the latest completion.
@@ -82,9 +92,10 @@ pub fn measure_by(measure: fn()) {
 }
 
 /// Starts the observation, where advice is wanted.
-pub(super) fn begin() {
+pub fn begin(handles: Handles) {
     let thread = std::thread::current().id();
     *found() = Some(Found {
+        handles,
         thread,
         begun: Vec::new(),
         broken: false,
@@ -115,12 +126,12 @@ fn called(site: u64, arguments: &Arguments) {
         return;
     };
     if is(Function::Isend) || is(Function::Irecv) {
-        found.begins(Operation::of(site, is(Function::Isend), arguments));
+        found.begins(Operation::of(found.handles, site, is(Function::Isend), arguments));
     } else if is(Function::Waitall) {
         found.completes(arguments.int(0));
     } else if is(Function::Wait) {
         found.completes(1);
-    } else if let Some(collective) = Collective::of(site, arguments) {
+    } else if let Some(collective) = Collective::of(found.handles.world, site, arguments) {
         if found.collectives.len() < KEPT || found.collectives.contains_key(&collective) {
             *found.collectives.entry(collective).or_default() += 1;
         }
@@ -155,15 +166,15 @@ const BEGINS: [Function; 9] = [
 ];
 
 impl Operation {
-    fn of(site: u64, sends: bool, arguments: &Arguments) -> Option<Operation> {
-        let datatype = DatatypeHandle(arguments.word(2)).predefined().filter(|datatype| datatype.dense)?;
+    fn of(handles: Handles, site: u64, sends: bool, arguments: &Arguments) -> Option<Operation> {
+        let size = (handles.bytes_of)(arguments.word(2))?;
         let (count, peer, tag) = (arguments.int(1), arguments.int(3), arguments.int(4));
-        let is_plain = arguments.word(5) == CommHandle::WORLD.0 && count >= 0 && peer >= 0 && tag >= 0;
+        let is_plain = arguments.word(5) == handles.world && count >= 0 && peer >= 0 && tag >= 0;
         is_plain.then(|| Operation {
             sends,
             peer,
             tag,
-            bytes: count as u64 * datatype.size,
+            bytes: count as u64 * size,
             address: arguments.word(0),
             site,
         })
@@ -171,7 +182,7 @@ impl Operation {
 }
 
 impl Collective {
-    fn of(site: u64, arguments: &Arguments) -> Option<Collective> {
+    fn of(world: usize, site: u64, arguments: &Arguments) -> Option<Collective> {
         let number = site >> ADDRESS_BITS;
         let is = |function: Function| number == function as u64;
         let addresses = [arguments.word(0), arguments.word(1)];
@@ -196,9 +207,8 @@ impl Collective {
         } else {
             return None;
         };
-        let is_predefined =
-            collective.datatype == 0 || DatatypeHandle(collective.datatype).predefined().is_some();
-        let is_plain = arguments.word(comm) == CommHandle::WORLD.0 && is_predefined && collective.items >= 0;
+        let is_predefined = collective.datatype == 0 || predefined(collective.datatype).is_some();
+        let is_plain = arguments.word(comm) == world && is_predefined && collective.items >= 0;
         (is_plain && collective.op < PREDEFINED_END).then_some(collective)
     }
 }
