@@ -11,6 +11,7 @@ use encore_engine::call::Call;
 use encore_engine::error::Result;
 use encore_engine::insight::check::is_on;
 use encore_engine::insight::windows::{self, Begun, Kind};
+use encore_engine::peer::PeerId;
 
 /// This rank has begun an operation, with these data of its own, if it reads any.
 pub fn begun(call: &mut Call, win: &Window, what: What, origin: Option<&Buffer>, remote: &Remote) {
@@ -48,7 +49,10 @@ pub fn ends(call: &mut Call, win: &Window, rank: Option<i32>, there: bool) {
 
 /// All ranks have come to a fence.
 pub fn fenced(call: &mut Call, win: &Window) -> Result<()> {
-    if !is_on() {
+    // The ranks of another job may not check, so they meet only once.
+    let engine = call.engine();
+    let is_of_job = |peer: &PeerId| engine.peers[*peer].identity.job == engine.job.name;
+    if !is_on() || !win.comm.peers().iter().all(is_of_job) {
         return Ok(());
     }
     look_at_memory(win, Kind::Fence);
