@@ -21,7 +21,7 @@ pub fn begun(call: &mut Call, win: &Window, what: What, origin: Option<&Buffer>,
         Access::Lock(_) | Access::LockAll => Kind::Passive,
         Access::None => return,
     };
-    if !is_on() || remote.rank < 0 || remote.bytes() == 0 {
+    if !is_on() || remote.rank < 0 || remote.bytes() == 0 || !is_of_this_job(call, win) {
         return;
     }
     // SAFETY: only a description of the target's data, which nobody accesses here.
@@ -47,12 +47,15 @@ pub fn ends(call: &mut Call, win: &Window, rank: Option<i32>, there: bool) {
     }
 }
 
+/// Whether all members are ranks of this job: those of another one may not check, so nothing is compared there.
+fn is_of_this_job(call: &mut Call, win: &Window) -> bool {
+    let engine = call.engine();
+    win.comm.peers().iter().all(|peer: &PeerId| engine.peers[*peer].identity.job == engine.job.name)
+}
+
 /// All ranks have come to a fence.
 pub fn fenced(call: &mut Call, win: &Window) -> Result<()> {
-    // The ranks of another job may not check, so they meet only once.
-    let engine = call.engine();
-    let is_of_job = |peer: &PeerId| engine.peers[*peer].identity.job == engine.job.name;
-    if !is_on() || !win.comm.peers().iter().all(is_of_job) {
+    if !is_on() || !is_of_this_job(call, win) {
         return Ok(());
     }
     look_at_memory(win, Kind::Fence);
