@@ -11,6 +11,7 @@ use encore_engine::call::Call;
 use encore_engine::error::Result;
 use encore_engine::insight::check::is_on;
 use encore_engine::insight::windows::{self, Begun, Kind};
+use encore_engine::peer::PeerId;
 
 /// This rank has begun an operation, with these data of its own, if it reads any.
 pub fn begun(call: &mut Call, win: &Window, what: What, origin: Option<&Buffer>, remote: &Remote) {
@@ -20,7 +21,7 @@ pub fn begun(call: &mut Call, win: &Window, what: What, origin: Option<&Buffer>,
         Access::Lock(_) | Access::LockAll => Kind::Passive,
         Access::None => return,
     };
-    if !is_on() || remote.rank < 0 || remote.bytes() == 0 {
+    if !is_on() || remote.rank < 0 || remote.bytes() == 0 || !is_of_this_job(call, win) {
         return;
     }
     // SAFETY: only a description of the target's data, which nobody accesses here.
@@ -46,9 +47,15 @@ pub fn ends(call: &mut Call, win: &Window, rank: Option<i32>, there: bool) {
     }
 }
 
+/// Whether all members are ranks of this job: those of another one may not check, so nothing is compared there.
+fn is_of_this_job(call: &mut Call, win: &Window) -> bool {
+    let engine = call.engine();
+    win.comm.peers().iter().all(|peer: &PeerId| engine.peers[*peer].identity.job == engine.job.name)
+}
+
 /// All ranks have come to a fence.
 pub fn fenced(call: &mut Call, win: &Window) -> Result<()> {
-    if !is_on() {
+    if !is_on() || !is_of_this_job(call, win) {
         return Ok(());
     }
     look_at_memory(win, Kind::Fence);
