@@ -183,7 +183,7 @@ def first():
         env, contents = chosen[library], jobs.told["contents"]
         began = time.monotonic()
         said, code = jobs.end(jobs.start(["sh", "-c", 'ulimit -l 64; exec "$0" 1000', contents], env), 300)
-        # What was named ends the job.
+        # A network that is named and fails ends the job.
         is_right = code == 0 if library == "Debian" else code is not None
         jobs.judge(f"64 KiB of locked memory, {library}", is_right and (code == 0 and library == "UCX" or "may lock 64 KiB" in said), f"exit code {code}\n{said}", began)
         print(f"   {said.strip()}", flush=True)
