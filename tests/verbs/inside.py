@@ -150,8 +150,12 @@ def wait_for(job, text, seconds):
 def disturb(jobs, name, action, env, names=()):
     """Something happens while messages are under way: the job must end, and name one of these."""
     began = time.monotonic()
-    job = jobs.start([jobs.told["contents"], "100000", "on"], env)
-    said = wait_for(job, "goes on", 240)
+    for _ in range(3):
+        job = jobs.start([jobs.told["contents"], "100000", "on"], env)
+        said = wait_for(job, "goes on", 240)
+        if TOO_SLOW not in said:
+            break
+        jobs.end(job, 60)
     is_running = "goes on: 0 wrong" in said
     action()
     happened = time.monotonic()
@@ -183,9 +187,9 @@ def first():
         env, contents = chosen[library], jobs.told["contents"]
         began = time.monotonic()
         said, code = jobs.end(jobs.start(["sh", "-c", 'ulimit -l 64; exec "$0" 1000', contents], env), 300)
-        # A network that is named and fails ends the job.
-        is_right = code == 0 if library == "Debian" else code is not None
-        jobs.judge(f"64 KiB of locked memory, {library}", is_right and (code == 0 and library == "UCX" or "may lock 64 KiB" in said), f"exit code {code}\n{said}", began)
+        # A network that is named ends the job if it fails.
+        is_right = code == 0 if library == "Debian" else code not in (0, None)
+        jobs.judge(f"64 KiB of locked memory, {library}", is_right and "may lock 64 KiB" in said, f"exit code {code}\n{said}", began)
         print(f"   {said.strip()}", flush=True)
         disturb(jobs, f"a rank is killed, {library}", lambda: there("n2", f"pkill -KILL -u {USER} -f '^{contents}'"), env, ("rank 1", "EXIT CODE: 9"))
         disturb(jobs, f"the device goes away, {library}", lambda: there("n2", "rdma link delete rxe0"), env)

@@ -102,13 +102,14 @@ pub(super) fn with_fabric(
     }
     match (with_libfabric(engine, wish, address, sockets), &wish.way) {
         (Ok(link), _) => Ok(link),
-        (Err((why, _)), Way::Provider(name)) => {
-            let node = own_host();
+        (Err(refused), Way::Provider(name)) => {
+            let (node, why) = (own_host(), refused.0);
             Err(error(format!(
                 "ENCORE_FABRIC asks for {name} of libfabric, which can't be used on {node}: {why}"
             )))
         }
-        (Err((why, sockets)), _) => {
+        (Err(refused), _) => {
+            let (why, sockets) = *refused;
             // Its other ranks have the same result.
             if turn(engine) == 0 {
                 encore_boot::notice!(
@@ -130,7 +131,7 @@ pub(super) fn with_libfabric(
     wish: &Wish,
     address: Option<(IpAddr, Reason)>,
     sockets: Sockets,
-) -> std::result::Result<Link, (String, Sockets)> {
+) -> std::result::Result<Link, Box<(String, Sockets)>> {
     let job = &engine.job;
     let here = Here {
         address: address.map(|(address, _)| address),
@@ -143,13 +144,13 @@ pub(super) fn with_libfabric(
     match choice::survey(wish, here) {
         // A machine without such a device needs no message.
         Err(Unused::NoDevice) => Ok(Link::Sockets(Box::new(sockets))),
-        Err(why) => Err((why.to_string(), sockets)),
-        Ok(survey) if survey.taken().is_none() => Err((none_there(&survey), sockets)),
+        Err(why) => Err(Box::new((why.to_string(), sockets))),
+        Ok(survey) if survey.taken().is_none() => Err(Box::new((none_there(&survey), sockets))),
         Ok(survey) => match Fabric::open(&survey, sockets, (job.rank, job.secret), checks) {
             Ok(fabric) => Ok(Link::Fabric(Box::new(fabric))),
             Err(refused) => {
                 let (failed, sockets) = *refused;
-                Err((format!("{failed}{}", advice::on(&failed)), sockets))
+                Err(Box::new((format!("{failed}{}", advice::on(&failed)), sockets)))
             }
         },
     }

@@ -45,7 +45,10 @@ pub(super) fn instead(
     let Link::Sockets(sockets) = link.into_sockets() else { unreachable!("it has no other link any more") };
     let (mut link, refused) = match with_libfabric(engine, wish, address, *sockets) {
         Ok(link) => (link, None),
-        Err((refused, sockets)) => (Link::Sockets(Box::new(sockets)), Some(refused)),
+        Err(refused) => {
+            let (why, sockets) = *refused;
+            (Link::Sockets(Box::new(sockets)), Some(why))
+        }
     };
     let own = link.place();
     let job = &mut engine.job;
