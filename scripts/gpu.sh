@@ -26,8 +26,8 @@ esac
 
 echo "== $(uname -n), $(nproc) processors, $("$dist/bin/encore" --version 2>/dev/null | head -1)"
 command -v nvidia-smi >/dev/null && nvidia-smi --query-gpu=name,driver_version,memory.total --format=csv,noheader
-for program in messages calls windows storm figures; do
-    mpicc -O2 -o "$work/$program" "tests/gpu/$program.c" -ldl || exit 1
+for program in messages calls windows storm reduce figures; do
+    mpicc -O2 -o "$work/$program" "tests/gpu/$program.c" -ldl -lm || exit 1
 done
 
 # test NAME RANKS PROGRAM [ARG…]: runs it, at most for 100 seconds.
@@ -48,6 +48,7 @@ sizes="2 4"
 for ranks in $sizes; do
     run_test messages $ranks "$work/messages"
     run_test "every call" $ranks "$work/calls" "$work/file"
+    run_test reductions $ranks "$work/reduce"
     run_test windows $ranks "$work/windows" "$work/flag"
     run_test "random operations" $ranks "$work/storm" 200 2000 7
     ENCORE_SHARED=no run_test "random operations by sockets" $ranks "$work/storm" 100 100 8

@@ -289,6 +289,15 @@ if have apt-get; then
 fi
 have tclsh || packages tcl || die "please install tclsh (Debian, Ubuntu: apt-get install tcl)"
 
+# NVIDIA's assembler, which checks the text of the kernels that CUDA's driver compiles.
+if [ ! -e .cache/ptxas/made ]; then
+    step "installing nvidia-cuda-nvcc-cu12 into .cache/ptxas"
+    rm -rf .cache/ptxas
+    { "$PYTHON" -m venv .cache/ptxas &&
+        .cache/ptxas/bin/python -m pip install --quiet --disable-pip-version-check --no-deps nvidia-cuda-nvcc-cu12 &&
+        touch .cache/ptxas/made; } || die "please install nvidia-cuda-nvcc-cu12: PyPI's (pip), into .cache/ptxas"
+fi
+
 # Where it isn't, tests say so.
 if ! ldconfig -p 2> /dev/null | grep -q 'libfabric\.so\.1' || [ ! -e /usr/include/rdma/fabric.h ]; then
     packages libfabric1 libfabric-dev || say "there is no libfabric: tests of it will run nothing (Debian, Ubuntu: libfabric1)"

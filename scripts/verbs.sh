@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Runs programs of tests/mpi between two emulated machines with soft-RoCE, over libfabric's provider `verbs`, as an ordinary user; kills a rank, and takes
-# the device away while messages are under way. The emulator and the kernel are packages of Debian, unpacked into .cache/verbs: nothing is installed.
+# Runs programs of tests/mpi between two emulated machines with soft-RoCE, over libfabric's provider `verbs` and over UCX, as an ordinary user; kills a rank, and
+# takes the device away while messages are under way. The emulator and the kernel are packages of Debian, unpacked into .cache/verbs: nothing is installed.
 # It takes minutes, most of them for the emulation.
 #
-# usage: verbs.sh [--all] [PATTERN]     --all: all programs that run on two ranks, not a sample; PATTERN: programs whose name has it
+# usage: verbs.sh [--all] [--only LIBRARY] [PATTERN]     --all: all programs that run on two ranks, not a sample; LIBRARY: Debian, UCX, mpich or openmpi;
+#        PATTERN: programs whose name has it
 
 . "$(dirname "$0")/common.sh"
 . scripts/debs.sh

@@ -55,6 +55,28 @@ static void steady(unsigned messages) {
     put_back(DEVICE, at);
 }
 
+/* A persistent send and its receive, started so often. */
+static void persistent(unsigned starts) {
+    unsigned char *at = get(DEVICE, LENGTH);
+    MPI_Request request;
+    if (rank == 0)
+        MPI_Send_init(at, LENGTH, MPI_BYTE, 1, 3, MPI_COMM_WORLD, &request);
+    else
+        MPI_Recv_init(at, LENGTH, MPI_BYTE, 0, 3, MPI_COMM_WORLD, &request);
+    for (unsigned i = 0; i < starts; i++) {
+        fill(i, LENGTH);
+        if (rank == 0)
+            store(DEVICE, at, host, LENGTH);
+        MPI_Start(&request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        if (rank == 1)
+            expect(at, DEVICE, i, LENGTH, "a persistent message");
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Request_free(&request);
+    put_back(DEVICE, at);
+}
+
 /* More allocations than a sender keeps handles of. */
 static void many(void) {
     unsigned char *all[MANY];
@@ -217,6 +239,7 @@ int main(int argc, char **argv) {
     const char *what = argv[1];
     !strcmp(what, "again")    ? again(number)
     : !strcmp(what, "steady") ? steady(number)
+    : !strcmp(what, "persistent") ? persistent(number)
     : !strcmp(what, "many")   ? many()
     : !strcmp(what, "forms")  ? forms()
     : !strcmp(what, "late")   ? late()

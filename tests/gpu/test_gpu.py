@@ -109,6 +109,7 @@ BY_HANDLES = {"ENCORE_DEVICE_COPY_FROM": "1"}
         ("late", 0, BY_HANDLES, range(160, 251)),
         ("steady", 40, {}, range(1, 2)),  # The first MiB goes the other way.
         ("steady", 10, {}, range(0, 1)),
+        ("persistent", 3, {}, range(1, 2)),  # It's known that they repeat.
         ("forms", 0, BY_HANDLES | {"STANDIN_NO_IPC": "1"}, range(0, 1)),
         ("steady", 10, BY_HANDLES | {"ENCORE_SHARED": "no"}, range(0, 1)),
     ],
@@ -145,7 +146,8 @@ def test_mixed_messages_go_through_pinned_memory(mpiexec, mpicc, driver, tmp_pat
 
 
 FUNCTIONS = re.findall(r'= "(cu\w+)"', (harness.REPOSITORY / "crates" / "device" / "src" / "cuda.rs").read_text())
-MAY_FAIL = ("cuCtxPopCurrent_v2", "cuGetErrorName", "cuIpcGetMemHandle", "cuIpcOpenMemHandle_v2", "cuIpcCloseMemHandle", "cuMemHostAlloc")
+KERNELS = ("cuModuleLoadData", "cuModuleGetFunction", "cuLaunchKernel")
+MAY_FAIL = KERNELS + ("cuCtxPopCurrent_v2", "cuGetErrorName", "cuIpcGetMemHandle", "cuIpcOpenMemHandle_v2", "cuIpcCloseMemHandle", "cuMemHostAlloc")
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)
@@ -159,6 +161,32 @@ def test_each_function_of_the_driver_fails_once(mpiexec, mpicc, driver, function
     assert result.returncode == 0 or f"{function.removesuffix('_v2')} failed with error 700" in result.stderr, result.explain()
     if first:
         assert (result.returncode == 0) == (function in MAY_FAIL), result.explain()
+
+
+#: Devices from 2016 on.
+TARGETS = ("sm_60", "sm_70", "sm_75", "sm_80", "sm_90")
+#: Calls of reduce.c with two buffers of a device: 3 operators on 4 types, with 6 counts each twice, and all pairs of a device, a pool and a mapping.
+LAUNCHES = 3 * 4 * (6 * 2 + 9)
+
+
+@pytest.mark.parametrize("fails", [None, "cuModuleLoadData:0:218", "cuModuleGetFunction:5:500", "cuLaunchKernel:0:1"])
+def test_reductions_of_a_device_are_those_of_the_host(mpiexec, mpicc, driver, tmp_path, fails):
+    log = tmp_path / "log"
+    environment = driver | {"STANDIN_LOG": str(log)} | ({"STANDIN_FAIL": fails} if fails else {})
+    mpiexec(1, mpicc(HERE / "reduce.c", flags=["-ldl", "-lm"]), env=environment)
+    made = calls(log)
+    assert made["cuModuleLoadData"] == 1, made
+    assert made.get("cuLaunchKernel", 0) == (LAUNCHES if not fails or "Launch" in fails else 0), made
+
+
+def test_nvidias_assembler_takes_the_text_of_the_kernels(mpiexec, mpicc, driver, tmp_path, run):
+    text = tmp_path / "kernels.ptx"
+    mpiexec(1, mpicc(HERE / "reduce.c", flags=["-ldl", "-lm"]), env=driver | {"STANDIN_TEXT": str(text)})
+    folder = harness.REPOSITORY / ".cache" / "ptxas"
+    ptxas = next(folder.glob("lib/python*/site-packages/nvidia/**/bin/ptxas"))
+    for target in TARGETS:
+        result = run([ptxas, "--gpu-name", target, "--warning-as-error", "--output-file", tmp_path / "kernels.cubin", text])
+        assert result.ok and result.stderr == "", result.explain()
 
 
 def test_script_for_a_machine_with_a_gpu_ends_with_its_table(run):

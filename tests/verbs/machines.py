@@ -1,6 +1,6 @@
 """Starts two emulated machines with soft-RoCE, and says what they have said. `scripts/verbs.sh` calls it.
 
-usage: machines.py TOOLS DIST [--all] [PATTERN]
+usage: machines.py TOOLS DIST [--all] [--only LIBRARY] [PATTERN]
 """
 
 import gzip
@@ -88,6 +88,11 @@ def say(name, machine, said):
 def main():
     tools, dist, *rest = sys.argv[1:]
     tools, dist, whole = pathlib.Path(tools), pathlib.Path(dist), "--all" in rest
+    only = ""
+    if "--only" in rest:
+        at = rest.index("--only")
+        only = rest[at + 1]
+        del rest[at : at + 2]
     os.environ["ENCORE_DIST"] = str(dist)
     pattern = next((word for word in rest if not word.startswith("-")), "")
     # A folder that the machines see: /tmp is theirs.
@@ -97,7 +102,7 @@ def main():
     contents = work / "contents"
     subprocess.run([dist / "bin/mpicc", "-O2", HERE / "contents.c", "-o", contents], check=True)
     jobs = list(programs(whole, pattern))
-    (work / "jobs.json").write_text(json.dumps({"dist": str(dist), "contents": str(contents), "jobs": jobs}))
+    (work / "jobs.json").write_text(json.dumps({"dist": str(dist), "contents": str(contents), "jobs": jobs, "only": only}))
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         kernel, system = initrd(tools, folder)

@@ -298,11 +298,12 @@ mod tests {
         far_copy: Auto,
     };
     const TOO_LONG_FOR_KERNEL: u64 = 4 << 20;
+    const SPOT: Spot = Spot { number: 3, offset: 64 };
     const KIB: u64 = 1 << 10;
 
     #[test]
     fn sender_chooses_by_length_mode_memory() {
-        use Memory::{Far, Hidden, Own, Shared};
+        use Memory::{Device, Far, Hidden, Own, Shared};
         use Protocol::{Announce, Cell, Pieces, SynchronousCell};
         let message = |bytes, memory| Message {
             bytes,
@@ -315,6 +316,7 @@ mod tests {
         };
         let far = |bytes, memory| Message { shares_memory: false, ..message(bytes, memory) };
         let read = |bytes, memory| Message { link_reads: true, ..far(bytes, memory) };
+        let device = Device(SPOT);
         let reads_never = Limits { far_copy: Never, ..LIMITS };
         let synchronous = |bytes| Message { synchronous: true, ..message(bytes, Own) };
         let full = |bytes| Message { receiver_is_full: true, ..message(bytes, Own) };
@@ -354,6 +356,15 @@ mod tests {
             (read(65 * KIB, Own), reads_never, Announce(Hidden)),
             (Message { receiver_is_full: true, ..read(0, Own) }, LIMITS, Announce(Hidden)),
             (Message { link_reads: true, ..message(65 * KIB, Own) }, LIMITS, Announce(Own)),
+            // The receiver's driver copies from a device, whatever else would choose.
+            (message(1, device), LIMITS, Announce(device)),
+            (message(1 << 40, device), never, Announce(device)),
+            (Message { synchronous: true, receiver_is_full: true, ..message(8, device) }, LIMITS, Announce(device)),
+            (to_self(65 * KIB, device), LIMITS, Announce(device)),
+            // It doesn't from another node.
+            (far(64 * KIB, device), LIMITS, Pieces),
+            (far(65 * KIB, device), LIMITS, Announce(Hidden)),
+            (read(65 * KIB, device), LIMITS, Announce(Hidden)),
             // A lower eager limit precedes the cell's limit.
             (message(40, Own), Limits { short: 32, eager: 32, ..LIMITS }, Announce(Hidden)),
         ];
@@ -383,6 +394,7 @@ mod tests {
             (with(Always, Auto), 64 * KIB, Memory::Far, [true, false, true]),
             (Limits { far_copy: Never, ..LIMITS }, 64 * KIB, Memory::Far, [true, false, false]),
             (Limits { far_copy: Always, ..LIMITS }, 64 * KIB, Memory::Far, [false, false, false]),
+            (LIMITS, 64 * KIB, Memory::Device(SPOT), [false, false, false]),
         ];
         for (limits, bytes, source, open) in table {
             assert_eq!(limits.open_ways(bytes, source), open, "{bytes} {source:?} {limits:?}");
@@ -391,7 +403,8 @@ mod tests {
 
     #[test]
     fn receiver_fetches_by_memory_and_waits() {
-        use Memory::{Far, Hidden, Own, Shared};
+        use Memory::{Device, Far, Hidden, Own, Shared};
+        let device = Device(SPOT);
         let message = |source, destination| Announced {
             bytes: 128 * KIB,
             wanted: 128 * KIB,
@@ -450,6 +463,12 @@ mod tests {
             (turns(Own, Shared), LIMITS, Fetch::Ask(Shared)),
             (message(Hidden, Shared), never, Fetch::Ask(Shared)),
             (message(Hidden, Own), LIMITS, Fetch::Ask(Hidden)),
+            // The driver copies from a device to a device. Elsewhere it's the sender's driver that copies, to the staging area.
+            (message(device, device), LIMITS, Fetch::Copy),
+            (learned(Way::Staged, message(device, device)), LIMITS, Fetch::Copy),
+            (Announced { from_self: true, ..message(device, Hidden) }, never, Fetch::Copy),
+            (turns(Own, device), LIMITS, Fetch::Ask(Hidden)),
+            (message(Hidden, device), LIMITS, Fetch::Ask(Hidden)),
             // Between nodes.
             (message(Far, Far), LIMITS, Fetch::Ask(Hidden)),
             (message(Far, Far), always, Fetch::Ask(Hidden)),

@@ -6,10 +6,12 @@ use std::sync::{Mutex, OnceLock};
 
 pub(crate) mod copying;
 pub(crate) mod pinned;
+pub mod reduce;
 pub mod sharing;
+mod texts;
 pub(crate) mod types;
 
-use types::{DEVICE, Handle, ShapeArguments};
+use types::{DEVICE, Handle, Kernels, ShapeArguments};
 
 /// The driver's library, as the program has loaded it.
 pub(crate) const FILE: &CStr = c"libcuda.so.1";
@@ -20,17 +22,21 @@ const NOT_INITIALIZED: c_int = 3;
 const NON_BLOCKING: c_uint = 1;
 
 /// `CU_POINTER_ATTRIBUTE_…` of one question.
-const ATTRIBUTES: [c_int; 6] = [
+const ATTRIBUTES: [c_int; 8] = [
     2,  // MEMORY_TYPE
     8,  // IS_MANAGED
     1,  // CONTEXT
     9,  // DEVICE_ORDINAL
     11, // RANGE_START_ADDR
     12, // RANGE_SIZE
+    7,  // BUFFER_ID
+    10, // IS_LEGACY_CUDA_IPC_CAPABLE
 ];
 
 type Context = *mut c_void;
 type Stream = *mut c_void;
+type Module = *mut c_void;
+type Function = *mut c_void;
 
 /// A call of the driver that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +86,8 @@ macro_rules! functions {
             streams: Mutex<Vec<((usize, usize), usize)>>,
             /// The primary context of each device, once it was needed.
             primary: Mutex<Vec<(c_int, usize)>>,
+            /// The kernels of each context, once they were needed.
+            kernels: Mutex<Vec<(usize, Kernels)>>,
         }
 
         impl Driver {
@@ -96,6 +104,7 @@ macro_rules! functions {
                     },)*
                     streams: Mutex::default(),
                     primary: Mutex::default(),
+                    kernels: Mutex::default(),
                 })
             }
         }
@@ -115,6 +124,9 @@ functions! {
     export = "cuIpcGetMemHandle" (*mut Handle, u64);
     import = "cuIpcOpenMemHandle_v2" (*mut u64, Handle, c_uint);
     close = "cuIpcCloseMemHandle" (u64);
+    load = "cuModuleLoadData" (*mut Module, *const c_void);
+    find = "cuModuleGetFunction" (*mut Function, Module, *const c_char);
+    launch = "cuLaunchKernel" (Function, c_uint, c_uint, c_uint, c_uint, c_uint, c_uint, c_uint, Stream, *mut *mut c_void, *mut *mut c_void);
     error_name = "cuGetErrorName" (c_int, *mut *const c_char);
 }
 
@@ -140,18 +152,24 @@ pub fn driver() -> Option<Result<&'static Driver, Failure>> {
     Some(opened.as_ref().map_err(|failure| *failure))
 }
 
-/// Where memory of a device is.
+/// The driver's answer about memory that only its copies may touch.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     context: usize,
     device: c_int,
     start: u64,
     bytes: usize,
+    /// The driver's number for the allocation, which no other one of this process has had or will have.
+    id: u64,
+    is_managed: bool,
+    /// Whether another process may open a handle for the allocation.
+    has_handle: bool,
 }
 
 impl Place {
     /// The host's memory.
-    const HOST: Place = Place { context: 0, device: -1, start: 0, bytes: 0 };
+    const HOST: Place =
+        Place { context: 0, device: -1, start: 0, bytes: 0, id: 0, is_managed: false, has_handle: false };
 
     fn is_device(&self) -> bool {
         self.bytes > 0
@@ -166,8 +184,9 @@ impl Place {
 impl Driver {
     /// Where the address is, unless the processor may use it.
     pub fn ask(&self, address: u64) -> Result<Option<Place>, Failure> {
-        let (mut kind, mut managed, mut context, mut device): (c_uint, c_uint, usize, c_int) = (0, 0, 0, 0);
-        let (mut start, mut bytes) = (0u64, 0usize);
+        let (mut kind, mut managed, mut device, mut handle): (c_uint, c_uint, c_int, c_uint) = (0, 0, 0, 0);
+        let (mut context, mut bytes) = (0usize, 0usize);
+        let (mut start, mut id) = (0u64, 0u64);
         let answers: [*mut c_void; ATTRIBUTES.len()] = [
             (&raw mut kind).cast(),
             (&raw mut managed).cast(),
@@ -175,8 +194,10 @@ impl Driver {
             (&raw mut device).cast(),
             (&raw mut start).cast(),
             (&raw mut bytes).cast(),
+            (&raw mut id).cast(),
+            (&raw mut handle).cast(),
         ];
-        // SAFETY: each attribute has a place of its type.
+        // SAFETY: each attribute has a place of its type, or of a longer one that is zero.
         let code = unsafe {
             (self.attributes)(ATTRIBUTES.len() as c_uint, ATTRIBUTES.as_ptr(), answers.as_ptr(), address)
         };
@@ -184,7 +205,11 @@ impl Driver {
             return Ok(None);
         }
         self.checked(code, "cuPointerGetAttributes")?;
-        Ok((kind == DEVICE || managed != 0).then_some(Place { context, device, start, bytes }))
+        // The truth value of a handle has one byte.
+        let has_handle = handle & 0xff != 0 && context != 0;
+        let is_managed = managed != 0;
+        let place = Place { context, device, start, bytes, id, is_managed, has_handle };
+        Ok((kind == DEVICE || is_managed).then_some(place))
     }
 
     fn checked(&self, code: c_int, function: &'static str) -> Result<(), Failure> {

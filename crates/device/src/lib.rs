@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub use cuda::copying::Copying;
 pub use cuda::pinned::Slot;
 pub use cuda::types::Shape;
-pub use cuda::{Failure, sharing};
+pub use cuda::{Failure, reduce, sharing};
 
 /// Whether devices are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -250,10 +250,10 @@ fn failed_pair_uses_sockets() {
     assert!(!ends[0].has(1) && !ends[1].has(0) && ends[0].has(2));
     let told = told.borrow();
     let [(1, why)] = &told[..] else { panic!("{told:?}") };
-    assert!(
-        why.ends_with("has failed its test between the two: a packet of 64 bytes did not arrive within 2 s"),
-        "{why}"
-    );
+    // The process at that address has no such memory, either.
+    let read = why.contains("has failed its test between the two: a read of 32768 bytes was refused (");
+    let packet = "has failed its test between the two: a packet of 64 bytes did not arrive within 2 s";
+    assert!(read || why.ends_with(packet), "{why}");
 }
 
 #[test]
@@ -283,7 +283,11 @@ fn failed_pair_of_named_provider_is_lost() {
     until(&mut ends, "astray", |ends| {
         for (me, lost) in lost.iter_mut().enumerate() {
             if let Some(broken) = ends[me].sockets().broken() {
-                assert!(broken.error.to_string().contains("did not arrive within 2 s"), "{}", broken.error);
+                let why = broken.error.to_string();
+                assert!(
+                    why.contains("did not arrive within 2 s") || why.contains("a read of 32768"),
+                    "{why}"
+                );
                 *lost = true;
             }
         }

@@ -4,7 +4,7 @@ use std::ffi::c_void;
 use std::sync::{Mutex, PoisonError};
 
 use super::copying::Copying;
-use super::driver;
+use super::{Driver, Place, driver};
 
 /// `CU_MEMHOSTALLOC_PORTABLE`: for all contexts.
 const PORTABLE: u32 = 1;
@@ -28,16 +28,20 @@ impl Slot {
     /// Its bytes.
     pub const BYTES: usize = 256 << 10;
 
-    /// A slot for copies from or to memory of a device. `None`: that address isn't such, all slots are in use, or the driver pins no more.
-    pub fn take(near: *const u8) -> Option<Slot> {
+    /// Two slots for copies from or to memory of a device. `None`: that address isn't such, too many slots are in use, or the driver pins no more.
+    pub fn take_two(near: *const u8) -> Option<[Slot; 2]> {
         let driver = driver()?.ok()?;
         let place = driver.ask(near as u64).ok()??;
+        Some([Slot::take(driver, &place)?, Slot::take(driver, &place)?])
+    }
+
+    fn take(driver: &Driver, place: &Place) -> Option<Slot> {
         let mut pool = POOL.lock().unwrap_or_else(PoisonError::into_inner);
         let (address, lane) = match pool.0.pop() {
             Some(free) => free,
             None if pool.1 >= MOST => return None,
             None => {
-                let _entered = driver.enter(&place).ok()?;
+                let _entered = driver.enter(place).ok()?;
                 let mut address: *mut c_void = std::ptr::null_mut();
                 // SAFETY: there is room for the answer.
                 let code = unsafe { (driver.pin)(&mut address, Slot::BYTES, PORTABLE) };

@@ -1,25 +1,12 @@
 //! Memory of a device between processes: the driver's handles.
 
-use std::ffi::{c_int, c_uint, c_void};
+use std::ffi::c_uint;
 
-use super::types::DEVICE;
 pub use super::types::Handle;
 use super::{Failure, Place, driver};
 
 /// `CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS`
 const LAZILY: c_uint = 1;
-
-/// `CU_POINTER_ATTRIBUTE_…` of the question whether an address may be shared.
-const ATTRIBUTES: [c_int; 8] = [
-    2,  // MEMORY_TYPE
-    8,  // IS_MANAGED
-    1,  // CONTEXT
-    9,  // DEVICE_ORDINAL
-    11, // RANGE_START_ADDR
-    12, // RANGE_SIZE
-    7,  // BUFFER_ID
-    10, // IS_LEGACY_CUDA_IPC_CAPABLE
-];
 
 /// An allocation of the program on a device.
 #[derive(Clone, Copy, Debug)]
@@ -37,30 +24,9 @@ pub struct Allocation {
 
 /// The allocation that an address belongs to, if it is a device's. `None` also if the driver doesn't say.
 pub fn allocation(address: u64) -> Option<Allocation> {
-    let driver = driver()?.ok()?;
-    let (mut kind, mut managed, mut context, mut device): (c_uint, c_uint, usize, c_int) = (0, 0, 0, 0);
-    let (mut start, mut bytes, mut id, mut has_handle) = (0u64, 0usize, 0u64, 0u32);
-    let answers: [*mut c_void; ATTRIBUTES.len()] = [
-        (&raw mut kind).cast(),
-        (&raw mut managed).cast(),
-        (&raw mut context).cast(),
-        (&raw mut device).cast(),
-        (&raw mut start).cast(),
-        (&raw mut bytes).cast(),
-        (&raw mut id).cast(),
-        (&raw mut has_handle).cast(),
-    ];
-    // SAFETY: each attribute has a place of its type, or of a longer one that is zero.
-    let code = unsafe {
-        (driver.attributes)(ATTRIBUTES.len() as c_uint, ATTRIBUTES.as_ptr(), answers.as_ptr(), address)
-    };
-    (code == 0 && kind == DEVICE && managed == 0).then_some(Allocation {
-        id,
-        start,
-        bytes: bytes as u64,
-        has_handle: has_handle & 0xff != 0 && !(context as *mut c_void).is_null(),
-        place: Place { context, device, start, bytes },
-    })
+    let place = driver()?.ok()?.ask(address).ok()?.filter(|place| !place.is_managed)?;
+    let Place { id, start, bytes, has_handle, .. } = place;
+    Some(Allocation { id, start, bytes: bytes as u64, has_handle, place })
 }
 
 /// Whether the allocation still has its address: a freed one never comes back.
@@ -82,11 +48,13 @@ pub fn export(allocation: &Allocation) -> Result<Handle, Failure> {
 ///
 /// # Errors
 /// The driver can't: the allocation is gone, for one, or the devices don't reach each other.
-pub fn import(handle: Handle, near: u64) -> Result<u64, Failure> {
-    let no_context = Failure::unnamed("cuIpcOpenMemHandle", 201);
-    let Some(driver) = driver().transpose()? else { return Err(no_context) };
-    let Some(place) = driver.ask(near)? else { return Err(no_context) };
-    let _entered = driver.enter(&place)?;
+pub fn import(handle: Handle, near: &Allocation) -> Result<u64, Failure> {
+    import_near(handle, &near.place)
+}
+
+fn import_near(handle: Handle, near: &Place) -> Result<u64, Failure> {
+    let Some(driver) = driver().transpose()? else { return Err(Failure::lacking("cuIpcOpenMemHandle")) };
+    let _entered = driver.enter(near)?;
     let mut address = 0;
     // SAFETY: there is room for the answer. The driver looks at the handle, whose bytes may be any.
     driver.checked(unsafe { (driver.import)(&mut address, handle, LAZILY) }, "cuIpcOpenMemHandle")?;
@@ -128,7 +96,8 @@ pub struct Mapped {
 impl Mapped {
     /// Maps it, in the context of `near`, which is memory of a device here. `None`: it isn't, or the driver can't.
     pub fn new(shared: Shared, near: *const u8) -> Option<Mapped> {
-        let base = import(shared.handle, near as u64).ok()?;
+        let near = driver()?.ok()?.ask(near as u64).ok()??;
+        let base = import_near(shared.handle, &near).ok()?;
         Some(Mapped { base, offset: shared.offset })
     }
 

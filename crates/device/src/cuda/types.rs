@@ -85,3 +85,46 @@ impl ShapeArguments {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Handle(pub [u64; 8]);
+
+/// An operator that a device applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    /// The sum.
+    Sum,
+    /// The lesser one.
+    Min,
+    /// The greater one.
+    Max,
+}
+
+impl Operator {
+    pub(super) const ALL: [Operator; 3] = [Operator::Sum, Operator::Min, Operator::Max];
+}
+
+/// A type of elements that a device combines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// Single precision.
+    F32,
+    /// Double precision.
+    F64,
+    /// A signed integer of 32 bits.
+    S32,
+    /// A signed integer of 64 bits.
+    S64,
+}
+
+impl Number {
+    pub(super) const ALL: [Number; 4] = [Number::F32, Number::F64, Number::S32, Number::S64];
+
+    /// Bytes of an element.
+    pub(super) fn bytes(self) -> usize {
+        match self {
+            Number::F32 | Number::S32 => 4,
+            Number::F64 | Number::S64 => 8,
+        }
+    }
+}
+
+/// The kernels of a context: [`Operator::ALL`] by [`Number::ALL`]. None, if the driver doesn't compile them.
+pub(super) type Kernels = Option<[[usize; Number::ALL.len()]; Operator::ALL.len()]>;

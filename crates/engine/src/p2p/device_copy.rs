@@ -10,9 +10,10 @@
 //! has unmapped asks for the message.
 //!
 //! A handle costs the receiver as much as the staging of about a MiB, so a sender first lets messages of that length together go the other way. Then
-//! neither way costs more than twice the better one, however often an allocation is used.
+//! neither way costs more than twice the better one, however often an allocation is used. A persistent send says that its messages repeat: it has the handle
+//! from its first start on.
 
-use encore_device::sharing::{self, Handle};
+use encore_device::sharing::{self, Allocation, Handle};
 
 use crate::engine::Engine;
 use crate::p2p::wire;
@@ -44,41 +45,12 @@ pub(crate) fn spot_of(engine: &mut Engine, buffer: &Buffer, to: PeerId) -> Optio
 #[cold]
 fn spot_on_device(engine: &mut Engine, buffer: &Buffer, to: PeerId) -> Option<Spot> {
     engine.allocations.counted = None;
-    let to_self = to == engine.peers.me();
-    if !to_self && !engine.peers.shares_memory(to) {
-        return None;
+    let (allocation, offset) = source_of(engine, buffer, to)?;
+    if to == engine.peers.me() {
+        return Some(Spot { number: 0, offset: allocation.start + offset });
     }
-    let start = buffer.datatype.definition.is_contiguous(buffer.count as u64)?;
-    let address = buffer.address.wrapping_offset(start as isize) as u64;
-    let allocation = sharing::allocation(address)?;
-    let offset = address - allocation.start;
-    if buffer.bytes() > allocation.bytes - offset {
-        return None;
-    }
-    if to_self {
-        return Some(Spot { number: 0, offset: address });
-    }
-    if !allocation.has_handle {
-        return None;
-    }
-    let index = match engine.allocations.sent.iter().position(|sent| sent.allocation.id == allocation.id) {
-        Some(index) => index,
-        None => {
-            forget_some(engine, to);
-            engine.allocations.last_number += 1;
-            engine.allocations.sent.push(Sent {
-                allocation,
-                number: engine.allocations.last_number,
-                handle: None,
-                refused: false,
-                bytes: 0,
-                used: 0,
-                told: Vec::new(),
-            });
-            engine.allocations.sent.len() - 1
-        }
-    };
-    let pays_from = engine.settings.device_copy_from.saturating_mul(MESSAGES_A_HANDLE);
+    let pays_from = pays_from(engine);
+    let index = index_of(engine, allocation, to)?;
     engine.allocations.messages += 1;
     let sent = &mut engine.allocations.sent[index];
     sent.used = engine.allocations.messages;
@@ -87,11 +59,75 @@ fn spot_on_device(engine: &mut Engine, buffer: &Buffer, to: PeerId) -> Option<Sp
     if sent.bytes < pays_from || sent.refused {
         return None;
     }
-    if sent.handle.is_none() {
+    export(sent).map(|_| Spot { number: sent.number, offset })
+}
+
+/// Prepares the messages of a persistent send: they repeat, so the first of them goes by the allocation's handle, which the driver makes now. Whether the
+/// buffer is still in that allocation is asked for at each start.
+#[cold]
+pub(crate) fn prepare(engine: &mut Engine, buffer: &Buffer, to: PeerId) {
+    let is_long = buffer.bytes() >= engine.settings.device_copy_from;
+    if !buffer.datatype.may_be_on_device() || !is_long || to == engine.peers.me() {
+        return;
+    }
+    let Some((allocation, _)) = source_of(engine, buffer, to) else { return };
+    let pays_from = pays_from(engine);
+    if let Some(index) = index_of(engine, allocation, to) {
+        engine.allocations.messages += 1;
+        let sent = &mut engine.allocations.sent[index];
+        sent.used = engine.allocations.messages;
+        sent.bytes = sent.bytes.max(pays_from);
+        export(sent);
+    }
+}
+
+/// The bytes of messages from an allocation that together cost as much as its handle.
+fn pays_from(engine: &Engine) -> u64 {
+    engine.settings.device_copy_from.saturating_mul(MESSAGES_A_HANDLE)
+}
+
+/// The allocation that holds a message, and where the message begins in it. `None`: the receiver's driver can't copy from there.
+fn source_of(engine: &Engine, buffer: &Buffer, to: PeerId) -> Option<(Allocation, u64)> {
+    if to != engine.peers.me() && !engine.peers.shares_memory(to) {
+        return None;
+    }
+    let start = buffer.datatype.definition.is_contiguous(buffer.count as u64)?;
+    let address = buffer.address.wrapping_offset(start as isize) as u64;
+    let allocation = sharing::allocation(address)?;
+    let offset = address - allocation.start;
+    (buffer.bytes() <= allocation.bytes - offset).then_some((allocation, offset))
+}
+
+/// The index of an allocation among those that this process sends from; `None` if it has no handle.
+fn index_of(engine: &mut Engine, allocation: Allocation, to: PeerId) -> Option<usize> {
+    if !allocation.has_handle {
+        return None;
+    }
+    let known = engine.allocations.sent.iter().position(|sent| sent.allocation.id == allocation.id);
+    if known.is_some() {
+        return known;
+    }
+    forget_some(engine, to);
+    engine.allocations.last_number += 1;
+    engine.allocations.sent.push(Sent {
+        allocation,
+        number: engine.allocations.last_number,
+        handle: None,
+        refused: false,
+        bytes: 0,
+        used: 0,
+        told: Vec::new(),
+    });
+    Some(engine.allocations.sent.len() - 1)
+}
+
+/// The handle of an allocation, if the driver makes one.
+fn export(sent: &mut Sent) -> Option<Handle> {
+    if sent.handle.is_none() && !sent.refused {
         sent.handle = sharing::export(&sent.allocation).ok();
         sent.refused = sent.handle.is_none();
     }
-    sent.handle.map(|_| Spot { number: sent.number, offset })
+    sent.handle
 }
 
 /// Nothing of the message that [`spot_of`] was asked about could leave. It is asked about again, so it doesn't count yet.
@@ -219,8 +255,8 @@ fn mapped(engine: &mut Engine, from: PeerId, spot: Spot, bytes: u64, buffer: &Bu
         let (low, _) = buffer.datatype.span(buffer.count)?;
         let near = buffer.address.wrapping_offset(low as isize) as u64;
         // A buffer in the host's memory says nothing about the allocation.
-        sharing::allocation(near)?;
-        received.mapping = sharing::import(received.handle, near).map_or(Mapping::Refused, Mapping::At);
+        let near = sharing::allocation(near)?;
+        received.mapping = sharing::import(received.handle, &near).map_or(Mapping::Refused, Mapping::At);
     }
     match received.mapping {
         Mapping::At(address) => Some(address),

@@ -3,6 +3,7 @@
 use crate::PROC_NULL;
 use crate::engine::Engine;
 use crate::entry::call::Call;
+use crate::p2p::device_copy;
 use crate::peers::peer::PeerId;
 use crate::requests::completion;
 use crate::send::backlog;
@@ -30,6 +31,7 @@ pub fn new(
     request.bytes.set(bytes);
     if flags & flag::PERSISTENT != 0 {
         inject::prepare_start(engine, &mut request);
+        device_copy::prepare(engine, &buffer, to);
     }
     engine.new_request(request)
 }

@@ -84,10 +84,9 @@ pub(super) fn with_fabric(
     if !is_wanted {
         return Ok(Link::Sockets(Box::new(sockets)));
     }
-    let checks = engine.settings.fabric_check != 0;
-    let turn = job.here.iter().filter(|rank| **rank < job.rank).count();
     let mut sockets = sockets;
-    if let Ok(Taken { device, because }) = infiniband::choose(wish, turn) {
+    if let Ok(Taken { device, because }) = infiniband::choose(wish, turn(engine)) {
+        let checks = engine.settings.fabric_check != 0;
         match Fabric::open_ucx(device.as_deref(), sockets, (job.rank, job.secret), checks) {
             Ok(fabric) => return Ok(Link::Fabric(Box::new(fabric))),
             Err(refused) if because == Because::Named => {
@@ -101,34 +100,18 @@ pub(super) fn with_fabric(
             Err(refused) => sockets = refused.1,
         }
     }
-    let here = Here {
-        address: address.map(|(address, _)| address),
-        is_named: address.is_some_and(|(_, reason)| reason == Reason::Named),
-        turn,
-        one_machine: address.is_none(),
-        elsewhere: job.size.saturating_sub(job.here.len() as u32),
-    };
-    let opened = match choice::survey(wish, here) {
-        // A machine without such a device needs no message.
-        Err(Unused::NoDevice) => return Ok(Link::Sockets(Box::new(sockets))),
-        Err(why) => Err((why.to_string(), sockets)),
-        Ok(survey) if survey.taken().is_none() => Err((none_there(&survey), sockets)),
-        Ok(survey) => Fabric::open(&survey, sockets, (job.rank, job.secret), checks).map_err(|refused| {
-            let (failed, sockets) = *refused;
-            (format!("{failed}{}", advice::on(&failed)), sockets)
-        }),
-    };
-    match (opened, &wish.way) {
-        (Ok(fabric), _) => Ok(Link::Fabric(Box::new(fabric))),
-        (Err((why, _)), Way::Provider(name)) => {
-            let node = own_host();
+    match (with_libfabric(engine, wish, address, sockets), &wish.way) {
+        (Ok(link), _) => Ok(link),
+        (Err(refused), Way::Provider(name)) => {
+            let (node, why) = (own_host(), refused.0);
             Err(error(format!(
                 "ENCORE_FABRIC asks for {name} of libfabric, which can't be used on {node}: {why}"
             )))
         }
-        (Err((why, sockets)), _) => {
+        (Err(refused), _) => {
+            let (why, sockets) = *refused;
             // Its other ranks have the same result.
-            if turn == 0 {
+            if turn(engine) == 0 {
                 encore_boot::notice!(
                     "encore: messages between nodes go over TCP, as {} has no endpoint of a fast network: {why} (ENCORE_FABRIC=sockets: without this message)",
                     own_host()
@@ -137,6 +120,45 @@ pub(super) fn with_fabric(
             Ok(Link::Sockets(Box::new(sockets)))
         }
     }
+}
+
+/// Opens an endpoint of libfabric beside the sockets, where this machine has a device for it.
+///
+/// # Errors
+/// The reason why there is no endpoint, and the sockets.
+pub(super) fn with_libfabric(
+    engine: &Engine,
+    wish: &Wish,
+    address: Option<(IpAddr, Reason)>,
+    sockets: Sockets,
+) -> std::result::Result<Link, Box<(String, Sockets)>> {
+    let job = &engine.job;
+    let here = Here {
+        address: address.map(|(address, _)| address),
+        is_named: address.is_some_and(|(_, reason)| reason == Reason::Named),
+        turn: turn(engine),
+        one_machine: address.is_none(),
+        elsewhere: job.size.saturating_sub(job.here.len() as u32),
+    };
+    let checks = engine.settings.fabric_check != 0;
+    match choice::survey(wish, here) {
+        // A machine without such a device needs no message.
+        Err(Unused::NoDevice) => Ok(Link::Sockets(Box::new(sockets))),
+        Err(why) => Err(Box::new((why.to_string(), sockets))),
+        Ok(survey) if survey.taken().is_none() => Err(Box::new((none_there(&survey), sockets))),
+        Ok(survey) => match Fabric::open(&survey, sockets, (job.rank, job.secret), checks) {
+            Ok(fabric) => Ok(Link::Fabric(Box::new(fabric))),
+            Err(refused) => {
+                let (failed, sockets) = *refused;
+                Err(Box::new((format!("{failed}{}", advice::on(&failed)), sockets)))
+            }
+        },
+    }
+}
+
+/// Index of this process on its node.
+fn turn(engine: &Engine) -> usize {
+    engine.job.here.iter().filter(|rank| **rank < engine.job.rank).count()
 }
 
 /// Reason why no offer is chosen.

@@ -15,6 +15,7 @@ use encore_transport::sockets::{Network, Sockets};
 
 use super::agreement::Told;
 use super::fast::{Link, common, with_fabric};
+use super::libfabric::{self, Others};
 use super::measured::{self, Decision};
 use super::place::{self, Place, Unknown, error};
 use super::trusted::{self, Verdict};
@@ -25,8 +26,9 @@ use encore_engine::error::{Error, Result};
 use encore_engine::state::process::{Identity, NodeId};
 use encore_transport::card::Card;
 
-/// Key of the published values.
+/// Keys of the published values: addresses, and the figures of the link.
 const KEY: &str = "link";
+const FIGURES: &str = "between";
 
 fn failed(what: &str, why: &dyn std::fmt::Display) -> Error {
     error(format!("{what}: {why}"))
@@ -71,10 +73,10 @@ fn untested(is_named: bool) -> Verdict {
     if is_named { Verdict::Trusted } else { Verdict::None }
 }
 
-/// The verdict of the first ranks of the nodes; this rank is one of them.
-fn judge(
+/// The verdict of the first ranks of the nodes; this rank is one of them. `round`: number of the networks that the job has tried before.
+pub(super) fn judge(
     link: &mut Link,
-    rank: u32,
+    (rank, round): (u32, u64),
     nodes: &[u32],
     ends: &[(u32, u32)],
     endpoints: &HashMap<u32, fabric::Place>,
@@ -85,29 +87,36 @@ fn judge(
         Link::Fabric(fabric) => Some(&mut **fabric),
         Link::Sockets(_) => None,
     };
-    trusted::judge(fabric, &firsts, me)
+    trusted::judge(fabric, &firsts, me, round)
 }
 
-/// Abandons the fast network. Rank 0 prints the reason, unless an error of its own does.
-fn give_up(
-    link: Link,
+/// The reason for not relying on the fast network of a link, if there is one.
+pub(super) fn reason_of(
+    link: &Link,
     verdict: Verdict,
-    (rank, is_named): (u32, bool),
     nodes: &[u32],
     hosts: &HashMap<NodeId, String>,
-) -> Link {
+) -> Option<String> {
     let node = |rank: u32| hosts[&NodeId(nodes[rank as usize])].clone();
-    let (names, refused) = match &link {
+    let (names, refused) = match link {
         Link::Fabric(fabric) => (Some(fabric.names()), fabric.refused()),
         Link::Sockets(_) => (None, None),
     };
-    if let Some(why) = verdict.reason(node, names).filter(|_| rank == 0 && !is_named) {
-        let refused = refused.map_or_else(String::new, |failed| format!(" ({failed})"));
-        encore_boot::notice!(
-            "encore: messages between nodes go over TCP, as {why}{refused} (ENCORE_FABRIC=sockets: without this message)"
-        );
-    }
-    link.into_sockets()
+    let refused = refused.map_or_else(String::new, |failed| format!(" ({failed})"));
+    verdict.reason(node, names).map(|why| format!("{why}{refused}"))
+}
+
+/// Notifies the user that the job uses TCP.
+pub(super) fn print_use_of_tcp(why: &str) {
+    encore_boot::notice!(
+        "encore: messages between nodes go over TCP, as {why} (ENCORE_FABRIC=sockets: without this message)"
+    );
+}
+
+/// Whether the first rank of a node has an endpoint of UCX.
+fn uses_ucx(nodes: &[u32], endpoints: &HashMap<u32, fabric::Place>) -> bool {
+    let firsts = trusted::first_ranks(nodes, &[], endpoints);
+    firsts.iter().filter_map(|first| first.endpoint).any(|place| place.provider() == fabric::ucx::NAME)
 }
 
 /// Opens the link of this rank, and adds the other ranks. All ranks of the job call it.
@@ -158,6 +167,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let mut ends = Vec::new();
     let mut beside = 0;
     let mut of_others = None;
+    let mut why = None;
     for (rank, said) in told {
         let place =
             Place::parse(&said).map_err(|unknown| not_understood(rank, unknown, (job.rank, &own.host)))?;
@@ -191,21 +201,30 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         let teller = || trusted::teller(job.rank, nodes.clone(), hosts.clone());
         fabric.move_to_sockets((!is_named).then(teller));
     }
-    let decision = match shares {
+    let mut decision = match shares {
         true => Decision { network: untested(is_named), ..measured::without(job, wished) },
         false => {
             // Most jobs have no endpoint, so nothing to judge.
-            let network = match job.here.iter().min() == Some(&job.rank) && !endpoints.is_empty() {
-                true => judge(&mut link, job.rank, &nodes, &ends, &endpoints),
+            let network = match node == job.rank && !endpoints.is_empty() {
+                true => judge(&mut link, (job.rank, 0), &nodes, &ends, &endpoints),
                 false => Verdict::None,
             };
-            if matches!(network, Verdict::NotEverywhere(_) | Verdict::Failed(..)) {
-                link = give_up(link, network, (job.rank, is_named), &nodes, &hosts);
+            let is_next = !is_named && network.failed() && uses_ucx(&nodes, &endpoints);
+            if network.failed() {
+                why = reason_of(&link, network, &nodes, &hosts).filter(|_| job.rank == 0 && !is_named);
+                why.iter().filter(|_| !is_next).for_each(|why| print_use_of_tcp(why));
+                link = link.into_sockets();
             }
-            measured::between_nodes(job, wished, link.transport(), &ends, &nodes, network)
+            let verdict = (network, is_next);
+            measured::between_nodes((job, FIGURES), wished, link.transport(), &ends, &nodes, verdict)
                 .map_err(exchange)?
         }
     };
+    if decision.tries_libfabric {
+        let others = Others { nodes: &nodes, ends: &ends, hosts: &hosts };
+        (link, decision) = libfabric::instead(engine, (&wish, wished), address, link, &others, why)?;
+    }
+    let job = &mut engine.job;
     match decision.network {
         Verdict::Failed(one, other, failure) if is_named => {
             let [one, other] = [one, other].map(|rank| hosts[&NodeId(nodes[rank as usize])].clone());

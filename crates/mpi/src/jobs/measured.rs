@@ -20,9 +20,6 @@ use encore_engine::engine::Engine;
 use encore_engine::handlers::{Consumed, Incoming};
 use encore_engine::p2p::wire;
 
-/// Key of the values that rank 0 publishes.
-const KEY: &str = "between";
-
 /// Assumed time of a byte where it wasn't measured because the nodes are so far apart that bytes hardly count: as in the model
 /// `ethernet`.
 const BYTE: Rate = Rate::per_second(25_000_000_000 / 8);
@@ -83,17 +80,20 @@ pub(super) struct Decision {
     pub(super) sums: bool,
     /// Whether the job uses its fast network.
     pub(super) network: Verdict,
+    /// Whether the job tries libfabric next, as UCX has failed.
+    pub(super) tries_libfabric: bool,
 }
 
 /// Determines the basis for collective algorithms between the nodes. All ranks of the job take part. `ends`: the ranks of other nodes,
-/// ascending, and their ends of the link; `nodes`: the node of each rank; `network`: rank 0's verdict on the fast network.
+/// ascending, and their ends of the link; `nodes`: the node of each rank; `network`: rank 0's verdict on the fast network, and whether
+/// the job tries libfabric next. `key`: the key of the value that rank 0 publishes, which no earlier call had.
 pub(super) fn between_nodes(
-    job: &mut Job,
+    (job, key): (&mut Job, &str),
     wish: Wish,
     link: &mut dyn Transport,
     ends: &[(u32, u32)],
     nodes: &[u32],
-    network: Verdict,
+    (network, tries_libfabric): (Verdict, bool),
 ) -> Result<Decision, BootError> {
     let pairs = Pairs::of(nodes);
     let side = pairs.side_of(job.rank, ends);
@@ -105,8 +105,7 @@ pub(super) fn between_nodes(
             Wish::Given(_) | Wish::Rules => None,
         };
         // After a failed test, the other ranks of these nodes still have the fast network.
-        let failed = matches!(network, Verdict::NotEverywhere(_) | Verdict::Failed(..));
-        let count = alone.filter(|_| !failed).map_or(0, |alone| pairs.count_within(alone.per_kib));
+        let count = alone.filter(|_| !network.failed()).map_or(0, |alone| pairs.count_within(alone.per_kib));
         side.end.iter().for_each(|end| measure::dismiss(link, *end, wire::MEASURE, count as u64));
         let node = together(job, link, &side, count)?;
         let found = match wish {
@@ -116,9 +115,9 @@ pub(super) fn between_nodes(
             }
         };
         let found = found.rounded();
-        let decision = Decision { between: found, sums: wish != Wish::None, network };
-        job.bootstrap.put(KEY, &to_value(decision))?;
-        if wish == (Wish::Measure { tell: true }) {
+        let decision = Decision { between: found, sums: wish != Wish::None, network, tries_libfabric };
+        job.bootstrap.put(key, &to_value(decision))?;
+        if wish == (Wish::Measure { tell: true }) && !tries_libfabric {
             tell(found);
         }
     } else if side.sends || side.answers {
@@ -129,12 +128,13 @@ pub(super) fn between_nodes(
         together(job, link, &side, told.unwrap_or(0) as usize)?;
     }
     job.bootstrap.fence()?;
-    let told = job.get_all(&[0], KEY)?;
+    let told = job.get_all(&[0], key)?;
     Ok(told.first().and_then(|value| from_value(value)).unwrap_or(RULES))
 }
 
 /// Decision for fixed rules.
-const RULES: Decision = Decision { between: Between::UNKNOWN, sums: false, network: Verdict::None };
+const RULES: Decision =
+    Decision { between: Between::UNKNOWN, sums: false, network: Verdict::None, tries_libfabric: false };
 
 /// Ranks of the first node and of the first other node, which measure in pairs: the first with the first, and so on.
 struct Pairs {
@@ -258,9 +258,10 @@ pub(super) fn without(job: &Job, wish: Wish) -> Decision {
     RULES
 }
 
-fn to_value(Decision { between, sums, network }: Decision) -> String {
+fn to_value(Decision { between, sums, network, tries_libfabric }: Decision) -> String {
     let Between { trip, overhead, byte, both, node } = between;
-    let numbers = [trip, overhead, byte.per_kib, both.per_kib, node.per_kib, u64::from(sums)];
+    let flags = u64::from(sums) | u64::from(tries_libfabric) << 1;
+    let numbers = [trip, overhead, byte.per_kib, both.per_kib, node.per_kib, flags];
     let numbers: Vec<String> =
         numbers.into_iter().chain(network.to_numbers()).map(|number| number.to_string()).collect();
     numbers.join("/")
@@ -268,10 +269,11 @@ fn to_value(Decision { between, sums, network }: Decision) -> String {
 
 fn from_value(value: &str) -> Option<Decision> {
     let numbers: Vec<u64> = value.split('/').map(str::parse).collect::<Result<_, _>>().ok()?;
-    let (&[trip, overhead, byte, both, node, sums], network) = numbers.split_first_chunk()?;
+    let (&[trip, overhead, byte, both, node, flags], network) = numbers.split_first_chunk()?;
     let network = Verdict::from_numbers(network.try_into().ok()?)?;
     let [byte, both, node] = [byte, both, node].map(|per_kib| Rate { per_kib });
-    Some(Decision { between: Between { trip, overhead, byte, both, node }, sums: sums == 1, network })
+    let between = Between { trip, overhead, byte, both, node };
+    Some(Decision { between, sums: flags & 1 != 0, network, tries_libfabric: flags & 2 != 0 })
 }
 
 /// Drops a measuring cell that arrives after the end of the measurement.
@@ -294,8 +296,9 @@ mod tests {
         assert_eq!(node, figures(alone, Some(node)).node);
         assert_eq!(Rate { per_kib: 20_000 }, figures(alone, Some(Rate { per_kib: 30_000 })).node);
         for between in [between, figures(alone, Some(node)), Between::UNKNOWN] {
-            for sums in [false, true] {
-                let decision = Decision { between, sums, network: Verdict::NotEverywhere(7) };
+            for (sums, tries_libfabric) in [(false, false), (true, false), (false, true), (true, true)] {
+                let network = Verdict::NotEverywhere(7);
+                let decision = Decision { between, sums, network, tries_libfabric };
                 let value = to_value(decision);
                 assert!(value.len() < 256 && !value.contains(['=', ';', ' ']));
                 assert_eq!(Some(decision), from_value(&value));

@@ -6,7 +6,7 @@
 //! - [`spawn`]: jobs that this one starts, and a job's parent. [`command`]: the command line of mpiexec.
 //! - `sharing`: memory of two processes of different jobs on one machine. [`common`]: memory of all members of a communicator there.
 //! - `link`: the link of a job that has several nodes. `place`: the address data that its ranks exchange. `agreement`: their settings.
-//!   `measured`: the cost of messages between its nodes.
+//!   `fast`, `trusted`, `libfabric`: its fast network, and the test of it. `measured`: the cost of messages between its nodes.
 //! - [`names`]: the names under which the jobs of a user publish their ports. `sealed`: encrypted ones, which others can read.
 //! - [`join`]: two processes that have a socket between them.
 //! - [`parting`]: `MPI_Comm_disconnect` and `MPI_Finalize`. [`death`]: the end of a connected job that has not disconnected.
@@ -22,6 +22,7 @@ pub mod common;
 pub mod death;
 mod fast;
 pub mod join;
+mod libfabric;
 mod link;
 mod measured;
 pub mod meeting;

@@ -58,6 +58,11 @@ impl Verdict {
         }
     }
 
+    /// Whether the job doesn't rely on a network that it has.
+    pub(super) fn failed(self) -> bool {
+        matches!(self, Verdict::NotEverywhere(_) | Verdict::Failed(..))
+    }
+
     /// Reason for not relying on a network, if there was one. `node`: the name of a rank's node; `names`: provider and device of this
     /// rank.
     pub(super) fn reason(self, node: impl Fn(u32) -> String, names: Option<(&str, &str)>) -> Option<String> {
@@ -113,8 +118,9 @@ pub(super) fn first_ranks<'a>(
     firsts.map(|rank| First { rank, end: ends.get(&rank).copied(), endpoint: endpoints.get(&rank) }).collect()
 }
 
-/// The verdict of the first ranks of the nodes. All of them call this function. `me`: index of this one among them.
-pub(super) fn judge(fabric: Option<&mut Fabric>, firsts: &[First<'_>], me: usize) -> Verdict {
+/// The verdict of the first ranks of the nodes. All of them call this function. `me`: index of this one among them; `round`: number of
+/// the networks that the job has tried before.
+pub(super) fn judge(fabric: Option<&mut Fabric>, firsts: &[First<'_>], me: usize, round: u64) -> Verdict {
     if firsts.iter().all(|first| first.endpoint.is_none()) {
         return Verdict::None;
     }
@@ -126,7 +132,7 @@ pub(super) fn judge(fabric: Option<&mut Fabric>, firsts: &[First<'_>], me: usize
     let fabric = fabric.expect("each has an endpoint");
     fabric.distrust();
     let own = test(fabric, firsts, me);
-    let verdict = agree(fabric, firsts, me, own);
+    let verdict = agree(fabric, firsts, me, (own, round));
     if verdict == Verdict::Trusted {
         fabric.trust();
     }
@@ -160,7 +166,7 @@ fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize) -> Verdict {
 }
 
 /// Distributes the first failure to all, along a tree whose root is the first of them.
-fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, own: Verdict) -> Verdict {
+fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, (own, round): (Verdict, u64)) -> Verdict {
     let count = firsts.len();
     let end = |place: usize| firsts[place].end.expect("it is another one's");
     let silent = |place: usize| {
@@ -175,7 +181,7 @@ fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, own: Verdict) -> 
     while step < distance {
         if me + step < count {
             below.push(me + step);
-            let said = hear(fabric, end(me + step)).unwrap_or_else(|| silent(me + step));
+            let said = hear(fabric, end(me + step), round).unwrap_or_else(|| silent(me + step));
             if verdict == Verdict::Trusted {
                 verdict = said;
             }
@@ -184,30 +190,32 @@ fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, own: Verdict) -> 
     }
     if me > 0 {
         let above = me - distance;
-        let told = tell(fabric, end(above), verdict);
-        let said = if told { hear(fabric, end(above)) } else { None };
+        let told = tell(fabric, end(above), verdict, round);
+        let said = if told { hear(fabric, end(above), round) } else { None };
         verdict = said.unwrap_or_else(|| silent(above));
     }
     for place in below.into_iter().rev() {
         // A rank that this message doesn't reach abandons the network by itself.
-        tell(fabric, end(place), verdict);
+        tell(fabric, end(place), verdict, round);
     }
     verdict
 }
 
 /// Sends a verdict in two halves, as a cell has room for one.
-fn tell(fabric: &mut Fabric, end: u32, verdict: Verdict) -> bool {
+fn tell(fabric: &mut Fabric, end: u32, verdict: Verdict, round: u64) -> bool {
     let [kind, one, other, step, bytes, fault] = verdict.to_numbers();
-    let halves: [Words; 2] = [[kind, one, other, 0], [step, bytes, fault, 0]];
+    let halves: [Words; 2] = [[kind, one, other, round], [step, bytes, fault, round]];
     halves.into_iter().all(|half| startup_test::tell(fabric.sockets(), end, wire::MEASURE, half))
 }
 
-fn hear(fabric: &mut Fabric, end: u32) -> Option<Verdict> {
+/// The verdict of an end in this round. Verdicts of earlier rounds may arrive late.
+fn hear(fabric: &mut Fabric, end: u32, round: u64) -> Option<Verdict> {
     let until = Instant::now() + LATE;
     let mut half = || loop {
         // Others may still wait for what this one has sent them.
         fabric.greet();
-        if let Some(words) = startup_test::heard(fabric.sockets(), end, wire::MEASURE) {
+        let words = startup_test::heard(fabric.sockets(), end, wire::MEASURE);
+        if let Some(words) = words.filter(|words| words[3] == round) {
             return Some(words);
         }
         if Instant::now() > until {

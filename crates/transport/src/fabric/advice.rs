@@ -17,8 +17,8 @@ const PROVIDERS: &str = "FI_PROVIDER_PATH";
 pub fn on(failed: &Failed) -> String {
     let limit = getrlimit(Resource::Memlock).current;
     match (failed.code, limit) {
-        (libc::ENOMEM, Some(bytes))
-            if matches!(failed.call, "fi_mr_reg" | "fi_endpoint" | "fi_enable" | "fi_cq_open") =>
+        (libc::ENOMEM | libc::EPERM, Some(bytes))
+            if matches!(failed.call, "fi_mr_reg" | "fi_endpoint" | "fi_enable" | "fi_cq_open" | "mlock") =>
         {
             format!(
                 "; this process may lock {} KiB of memory: raise it with ulimit -l, or where jobs are started (Slurm: LimitMEMLOCK=infinity of slurmd)",

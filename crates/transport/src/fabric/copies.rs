@@ -22,6 +22,8 @@ pub(super) struct Copying {
     pub(super) failed: bool,
     /// Whether it waits in the line of its end.
     pub(super) waits: bool,
+    /// Whether it belongs to the test of a pair.
+    pub(super) tests: bool,
 }
 
 impl Copying {
@@ -41,6 +43,8 @@ pub(super) struct Copies {
     lines: BTreeMap<u32, VecDeque<usize>>,
     /// Finished reads and writes: name, and whether all bytes have arrived.
     ended: VecDeque<(u64, bool)>,
+    /// Finished reads and writes of tests: end, name, and whether all bytes have arrived.
+    ended_in_tests: VecDeque<(u32, u64, bool)>,
 }
 
 impl Copies {
@@ -52,6 +56,11 @@ impl Copies {
     /// Removes and returns a finished read or write.
     pub(super) fn ended(&mut self) -> Option<(u64, bool)> {
         self.ended.pop_front()
+    }
+
+    /// Removes and returns a finished read or write of a test: end, name, and whether all bytes have arrived.
+    pub(super) fn ended_in_test(&mut self) -> Option<(u32, u64, bool)> {
+        self.ended_in_tests.pop_front()
     }
 
     /// Adds a read or write. Returns its index.
@@ -113,7 +122,10 @@ impl Copies {
         let is_done = |copying: &mut Copying| copying.parts == 0 && !copying.waits && !copying.is_wanting();
         if let Some(copying) = self.all.get_mut(place).and_then(|copying| copying.take_if(is_done)) {
             self.free.push(place);
-            self.ended.push_back((copying.name, !copying.failed));
+            match copying.tests {
+                true => self.ended_in_tests.push_back((copying.end, copying.name, !copying.failed)),
+                false => self.ended.push_back((copying.name, !copying.failed)),
+            }
         }
     }
 }
@@ -138,6 +150,7 @@ mod tests {
             parts: 0,
             failed: false,
             waits: false,
+            tests: false,
         }
     }
 

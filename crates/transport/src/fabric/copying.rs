@@ -48,9 +48,11 @@ impl Fabric {
     /// Begins a read, or a write.
     pub(super) fn begin_copying(&mut self, end: u32, copy: FarCopy, writes: bool) -> bool {
         let can = if writes { self.can_write(end) } else { self.can_read(end) };
-        if !can || !self.is_tested(end) || !self.meet(end) {
-            return false;
-        }
+        can && self.is_tested(end) && self.meet(end) && self.add_copy(end, copy, writes, false)
+    }
+
+    /// Begins a read, or a write, of an end that this process has met. `tests`: the copy belongs to the test of the pair.
+    pub(super) fn add_copy(&mut self, end: u32, copy: FarCopy, writes: bool, tests: bool) -> bool {
         let Some(known) = self.far(end).and_then(|far| far.known) else { return false };
         let FarCopy { there, here, bytes, descriptor, name } = copy;
         let place = self.copies.add(Copying {
@@ -66,6 +68,7 @@ impl Fabric {
             parts: 0,
             failed: false,
             waits: false,
+            tests,
         });
         if self.copies.has_line(end) || !self.ask_for_parts(place) {
             self.copies.wait(place);
@@ -107,20 +110,22 @@ impl Fabric {
     /// Requests the rest of a copy from the provider. False: it doesn't accept all of it now.
     fn ask_for_parts(&mut self, place: usize) -> bool {
         let wanting = self.copies.at(place).filter(|copying| copying.is_wanting());
-        if let Some((end, known, key)) =
-            wanting.map(|copying| (copying.end, copying.known, copying.there.key))
-        {
-            if !self.endpoint.has_key(known, key) && !self.broken && !self.sockets.is_gone(end) {
-                self.ask_for_key(end, key);
-                return false;
-            }
+        let Some((end, known, key)) = wanting.map(|copying| (copying.end, copying.known, copying.there.key))
+        else {
+            return true;
+        };
+        // A pair that has failed its test uses the sockets.
+        let is_reached = self.has(end) && !self.broken && !self.sockets.is_gone(end);
+        if is_reached && !self.endpoint.has_key(known, key) {
+            self.ask_for_key(end, key);
+            return false;
         }
-        let Fabric { copies, pool, endpoint, sockets, broken, .. } = self;
+        let Fabric { copies, pool, endpoint, .. } = self;
         let Some(copying) = copies.at(place) else { return true };
-        let (end, mut refused) = (copying.end, None);
+        let mut refused = None;
         let longest = LONGEST.min(endpoint.longest() as u64);
         while copying.is_wanting() {
-            if *broken || sockets.is_gone(copying.end) {
+            if !is_reached {
                 copying.failed = true;
                 break;
             }

@@ -2,7 +2,7 @@
 //!
 //! - [`choice`]: which of the library's offers is taken, and why not another; [`mod@infiniband`]: whether UCX is. `library`, `interface`: the library, opened at run time.
 //! - `endpoint`: what a process gives to the network, by libfabric (`ofi`) or by [`ucx`]; `completion`: their answers. `pool`: the buffers for that. `packet`: what is in them.
-//! - `pairs`: the test of two processes before their first cell.
+//! - `pairs`, `pair_memory`: the test of two processes before their first cell.
 //! - `sending`, `receiving`, `waiting` with its `timer`; `copying` from and to other processes' memory, with `copies`, `keys` and `remote_keys`; `transport`: all of it as the
 //!   engine sees it.
 //!
@@ -32,6 +32,7 @@ pub mod library;
 mod ofi;
 mod packet;
 pub mod pair;
+mod pair_memory;
 mod pairs;
 mod place;
 mod pool;
@@ -360,7 +361,8 @@ impl Fabric {
             trial.refused.get_or_insert_with(|| failed.clone());
             return;
         }
-        if self.note_in_test(end, failed) {
+        // A pair that has failed its test uses the sockets, whatever becomes of its packets.
+        if !self.has(end) || self.note_in_test(end, failed) {
             return;
         }
         self.sockets.look();

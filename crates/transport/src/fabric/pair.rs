@@ -5,10 +5,14 @@ use std::time::Instant;
 use super::library::Failed;
 use super::packet::HEAD;
 use super::pool::PAGE;
-use crate::startup_test::{Failure, Fault, Step};
+use crate::startup_test::{self, Failure, Fault, Step};
+use crate::transport::{Registered, Shown};
 
 /// Bytes of the packets sent in both directions: one that the sending call copies, and one of the length of an eager fragment's.
 pub(super) const LENGTHS: [usize; 2] = [2 * HEAD, (32 << 10) + PAGE];
+
+/// Bytes of the memory of each process that the other one reads, and then writes to.
+pub(super) const MEMORY: usize = 32 << 10;
 
 /// Progress of the test of a pair.
 #[derive(Debug)]
@@ -35,16 +39,99 @@ pub(super) struct Questions {
     pub(super) next: Option<Instant>,
     /// At the other process: whether its findings have been sent.
     pub(super) told: bool,
+    /// The reads and writes; `None` where the network doesn't read, or the user has all sent in packets.
+    pub(super) memory: Option<Memory>,
+}
+
+/// The stage of this process's reads and writes of the other one's memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// The other process hasn't shown its memory yet.
+    Waits,
+    Reads,
+    Writes,
+    /// The other process knows that this one uses its memory no more.
+    Over,
+    Failed(Step, Fault),
+}
+
+/// Memory that the test of a pair reads and writes. It is leaked while either process may still use it.
+#[derive(Debug)]
+pub(super) struct Memory {
+    /// This process's memory, for the other one.
+    pub(super) own: Box<[u8]>,
+    pub(super) shown: Option<Registered>,
+    /// Destination of the read, then source of the write.
+    pub(super) here: Box<[u8]>,
+    pub(super) registered: Option<Registered>,
+    /// The other process's memory, behind [`Stage::Waits`].
+    pub(super) there: Shown,
+    pub(super) stage: Stage,
+    /// The comparison of `own` after the other process's write: the first wrong byte, if there is one.
+    pub(super) written: Option<Option<u64>>,
+}
+
+impl Memory {
+    /// Memory with the contents drawn from a seed.
+    pub(super) fn new(seed: u64) -> Memory {
+        let mut own = vec![0; MEMORY].into_boxed_slice();
+        startup_test::fill(seed, &mut own);
+        let here = vec![0; MEMORY].into_boxed_slice();
+        let there = Shown { address: 0, key: 0 };
+        Memory { own, shown: None, here, registered: None, there, stage: Stage::Waits, written: None }
+    }
+
+    /// The descriptor of this process's memory as words, 0 if it couldn't be registered.
+    pub(super) fn words(&self) -> [u64; 3] {
+        self.shown.as_ref().map_or([0; 3], |Registered { shown, .. }| [1, shown.address, shown.key])
+    }
+
+    /// The other process's memory, of which [`Memory::words`] have come.
+    pub(super) fn there([is_there, address, key]: [u64; 3]) -> Option<Shown> {
+        (is_there == 1).then_some(Shown { address, key })
+    }
+
+    /// Notes that the other process doesn't use the memory.
+    pub(super) fn is_unused(&mut self) {
+        self.shown = None;
+    }
+
+    /// The failure, if there is one; or whether all has passed.
+    fn result(&self) -> Result<bool, (Step, Fault)> {
+        match (self.stage, self.written) {
+            (Stage::Failed(step, fault), _) => Err((step, fault)),
+            (_, Some(Some(at))) => Err((Step::Write, Fault::Contents(at))),
+            (stage, written) => Ok(stage == Stage::Over && written.is_some()),
+        }
+    }
+
+    /// The step that has not ended.
+    fn missing(&self) -> Step {
+        if matches!(self.stage, Stage::Waits | Stage::Reads) { Step::Read } else { Step::Write }
+    }
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        if self.result() != Ok(true) && (self.shown.is_some() || self.stage != Stage::Waits) {
+            std::mem::forget((std::mem::take(&mut self.own), self.shown.take()));
+            std::mem::forget((std::mem::take(&mut self.here), self.registered.take()));
+        }
+    }
 }
 
 impl Questions {
-    pub(super) fn new(seed: u64) -> Box<Questions> {
+    pub(super) fn new(seed: u64, memory: Option<Memory>) -> Box<Questions> {
         let (came, refused, found) = ([None; LENGTHS.len()], None, None);
-        Box::new(Questions { seed, came, refused, found, rounds: 0, next: None, told: false })
+        Box::new(Questions { seed, came, refused, found, rounds: 0, next: None, told: false, memory })
     }
 
-    /// This process's findings; `None` while a packet is missing.
+    /// This process's findings; `None` while a step has not ended.
     pub(super) fn own(&self) -> Option<Result<(), Failure>> {
+        let memory = self.memory.as_ref().map_or(Ok(true), Memory::result);
+        if let Err((step, fault)) = memory {
+            return Some(Err(Failure { step, bytes: MEMORY as u64, fault }));
+        }
         let failed = |place: usize, fault| {
             Some(Err(Failure { step: Step::Packet, bytes: LENGTHS[place] as u64, fault }))
         };
@@ -54,13 +141,17 @@ impl Questions {
         if let Some((place, at)) = (0..).zip(self.came).find_map(|(place, came)| Some((place, came??))) {
             return failed(place, Fault::Contents(at));
         }
-        self.came.iter().all(Option::is_some).then_some(Ok(()))
+        (self.came.iter().all(Option::is_some) && memory == Ok(true)).then_some(Ok(()))
     }
 
-    /// Failure for a packet that never arrives.
+    /// Failure for a step that never ends.
     pub(super) fn silence(&self) -> Failure {
-        let missing = self.came.iter().position(Option::is_none).unwrap_or(0);
-        Failure { step: Step::Packet, bytes: LENGTHS[missing] as u64, fault: Fault::Silence }
+        let missing = self.came.iter().position(Option::is_none);
+        let (step, bytes) = match (missing, &self.memory) {
+            (None, Some(memory)) => (memory.missing(), MEMORY),
+            (missing, _) => (Step::Packet, LENGTHS[missing.unwrap_or(0)]),
+        };
+        Failure { step, bytes: bytes as u64, fault: Fault::Silence }
     }
 }
 

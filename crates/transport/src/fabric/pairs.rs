@@ -10,6 +10,8 @@
 //! sockets: Verdict ──▶                         the pair uses the fabric, or the sockets
 //! ```
 //!
+//! Where the network reads and writes memory, `pair_memory` has each of the two do so, too: a question and its answer name the memory for it.
+//!
 //! Until then there is no room between the two, so nothing has to be sent twice. If packets are missing, the first process asks again
 //! after [`ROUND`]: both processes have polled then, so [`ROUNDS`] rounds without a packet mean that the network is silent, however long
 //! either process computes meanwhile.
@@ -23,7 +25,7 @@ use std::time::{Duration, Instant};
 use super::Fabric;
 use super::library::Failed;
 use super::packet::{HEAD, Head, TESTS};
-use super::pair::{LENGTHS, Pair, Questions, Teller};
+use super::pair::{LENGTHS, Memory, Pair, Questions, Teller};
 use super::pool::Buffer;
 use crate::sockets::TestWords;
 use crate::startup_test::{self, Failure, PATIENCE};
@@ -38,6 +40,8 @@ const KEPT: usize = 2 * LENGTHS.len();
 const ASK: u64 = 1;
 const FOUND: u64 = 2;
 const VERDICT: u64 = 3;
+/// The sender uses the receiver's memory no more.
+pub(super) const COPIED: u64 = 4;
 /// In place of a failure's first word: packets are missing.
 const NOT_YET: u64 = u64::MAX;
 
@@ -90,12 +94,14 @@ impl Fabric {
     /// Begins the test of a pair.
     fn ask(&mut self, end: u32) {
         let seed = self.seeds.next();
+        let memory = self.memory_for_test(seed);
         let Some(far) = self.far(end) else { return };
-        far.pair = Pair::Asks(Questions::new(seed));
+        let question = words(ASK, seed, [0; 3], memory.as_ref());
+        far.pair = Pair::Asks(Questions::new(seed, memory));
         self.testing.push(end);
         if self.meet(end) {
             self.send_contents(end, seed);
-            self.sockets.tell_of_test(end, words(ASK, seed, [0; 3]));
+            self.sockets.tell_of_test(end, question);
         }
     }
 
@@ -162,8 +168,9 @@ impl Fabric {
 
     /// Handles the steps of tests from others.
     pub(super) fn take_steps(&mut self) {
-        while let Some((end, [what, seed, failure @ ..])) = self.sockets.step_of_test() {
-            let failure = [failure[0], failure[1], failure[2]];
+        while let Some((end, [what, seed, rest @ ..])) = self.sockets.step_of_test() {
+            let [one, two, three, is_there, address, key] = rest;
+            let (failure, there) = ([one, two, three], Memory::there([is_there, address, key]));
             let me = self.me;
             let Some(far) = self.far(end) else { continue };
             match (what, &mut far.pair) {
@@ -179,6 +186,9 @@ impl Fabric {
                         questions.next = Some(Instant::now() + ROUND);
                     }
                 }
+                (COPIED, Pair::Asks(questions) | Pair::Answers(questions)) if questions.seed == seed => {
+                    self.compare_memory(end);
+                }
                 (VERDICT, pair) => match (Failure::from_words(failure), pair) {
                     // The other process uses the sockets already, whatever this one asks or answers.
                     (Some(failure), Pair::Untested | Pair::Asks(_) | Pair::Answers(_)) => {
@@ -190,14 +200,22 @@ impl Fabric {
                 // Belongs to a question that was dropped in favour of the other process's.
                 _ => {}
             }
+            if matches!(what, ASK | FOUND) {
+                self.read_in_test(end, seed, there);
+            }
             self.compare(end);
         }
     }
 
     /// Answers a question.
     fn answer(&mut self, end: u32, seed: u64) {
+        let memory = self.memory_for_test(!seed);
         let Some(far) = self.far(end) else { return };
-        far.pair = Pair::Answers(Questions::new(seed));
+        if let Pair::Asks(dropped) = &mut far.pair {
+            // The other process has asked before this question came, so it doesn't answer it.
+            dropped.memory.iter_mut().for_each(Memory::is_unused);
+        }
+        far.pair = Pair::Answers(Questions::new(seed, memory));
         if !self.testing.contains(&end) {
             self.testing.push(end);
         }
@@ -217,7 +235,7 @@ impl Fabric {
     }
 
     /// Advances the test of a pair.
-    fn go_on(&mut self, end: u32) {
+    pub(super) fn go_on(&mut self, end: u32) {
         let is_refused = |pair: &Pair| matches!(pair, Pair::Asks(questions) | Pair::Answers(questions) if questions.refused.is_some());
         if self.far(end).is_some_and(|far| is_refused(&far.pair)) {
             // The death of a process is no fault of the network.
@@ -237,7 +255,7 @@ impl Fabric {
                     questions.next = own.map(|_| Instant::now());
                     let failure =
                         own.map_or([NOT_YET, 0, 0], |own| own.err().map_or([0; 3], Failure::to_words));
-                    let words = words(FOUND, questions.seed, failure);
+                    let words = words(FOUND, questions.seed, failure, questions.memory.as_ref());
                     self.sockets.tell_of_test(end, words);
                 }
             }
@@ -256,14 +274,14 @@ impl Fabric {
                     _ if questions.rounds < ROUNDS => {
                         questions.rounds += 1;
                         (questions.next, questions.found) = (None, None);
-                        let words = words(ASK, questions.seed, [0; 3]);
+                        let words = words(ASK, questions.seed, [0; 3], questions.memory.as_ref());
                         return self.sockets.tell_of_test(end, words);
                     }
                     _ => Err(questions.silence()),
                 };
                 let refused = questions.refused.take();
                 let failure = result.err().map_or([0; 3], Failure::to_words);
-                let words = words(VERDICT, questions.seed, failure);
+                let words = words(VERDICT, questions.seed, failure, None);
                 self.sockets.tell_of_test(end, words);
                 match result {
                     Ok(()) => self.believe(end),
@@ -316,9 +334,10 @@ fn name(seed: u64, place: usize) -> u32 {
     (seed >> 32) as u32 & !1 | place as u32
 }
 
-fn words(what: u64, seed: u64, failure: [u64; 3]) -> TestWords {
+pub(super) fn words(what: u64, seed: u64, failure: [u64; 3], memory: Option<&Memory>) -> TestWords {
     let mut words = TestWords::default();
     words[..2].copy_from_slice(&[what, seed]);
     words[2..5].copy_from_slice(&failure);
+    words[5..].copy_from_slice(&memory.map_or([0; 3], Memory::words));
     words
 }

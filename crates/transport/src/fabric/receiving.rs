@@ -55,10 +55,11 @@ impl Fabric {
         }
         self.done = done;
         self.push_out_stuck();
+        self.go_on_copying();
+        self.go_on_with_memory();
         if !self.testing.is_empty() {
             self.go_on_testing();
         }
-        self.go_on_copying();
         any
     }
 

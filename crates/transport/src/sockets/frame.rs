@@ -10,11 +10,11 @@ use encore_shmem::ring::INLINE;
 use super::name::Name;
 
 /// First word that each side sends. Its last digits are those of [`VERSION`].
-const MAGIC: u64 = 0x456e_636f_7265_0013;
+const MAGIC: u64 = 0x456e_636f_7265_0014;
 
 /// Version of the whole protocol, cells included, without blanks: processes with different versions can't communicate. Its last number
 /// changes with the protocol.
-pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-13");
+pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-14");
 
 /// Flag in the number of a file ([`Sort::File`]): no file is sent. File numbers are even.
 pub(super) const NOT_SHOWN: u32 = 1;

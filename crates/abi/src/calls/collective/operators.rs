@@ -1,5 +1,6 @@
 //! §6.9.5, §6.9.7, §6.9.8: reduction operators.
 
+use encore_engine::datatype::device;
 use encore_engine::op::{OPS, OpKind, UserFunction as OpFunction};
 
 use super::staging::on_host;
@@ -48,6 +49,9 @@ pub fn reduce_local(call: &mut Call, inbuf: Buffer, inoutbuf: Buffer, op: Obj<Op
     }
     if inbuf.address == inoutbuf.address && inbuf.bytes() > 0 {
         return Err(Error::argument(ErrorClass::Buffer, "inbuf", Fact::AliasedVectors));
+    }
+    if device::reduce(&op, &inbuf, &inoutbuf) {
+        return Ok(());
     }
     on_host(Some(inbuf), Some(inoutbuf), |inbuf, inoutbuf| {
         let (inbuf, inoutbuf) = inbuf.zip(inoutbuf).expect("they were given");

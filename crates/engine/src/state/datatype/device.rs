@@ -4,11 +4,13 @@
 //! Runs of equal length at equal distances are one copy of the driver ([`super::blocks`]). Each such block is asked for its kind when it is copied: the blocks
 //! of one type may lie in memory of several kinds.
 
-use encore_datatype::Program;
+use encore_datatype::{Operand, Program, Repr, reduce};
+use encore_device::reduce::{Number, Operator};
 use encore_device::{Copying, Failure, Shape};
 
 use crate::entry::fatal::Ended;
 use crate::state::buffer::{Buffer, LAST_SPECIAL};
+use crate::state::op::{Op, OpKind};
 use encore_errors::error::{Error, ErrorClass, Fact, Result, no_memory};
 use encore_slab::Obj;
 
@@ -93,6 +95,36 @@ pub fn failed(failure: Failure) -> Error {
         ErrorClass::Buffer,
         Fact::Text(format!("cannot determine the kind of a buffer's memory: {failure}")),
     )
+}
+
+/// Combines the elements of two buffers where they are, if both are in memory of a device that has a kernel for it: `inout = left op inout`. False: nothing
+/// was done.
+pub fn reduce(op: &Op, left: &Buffer, inout: &Buffer) -> bool {
+    let may_be = |buffer: &Buffer| buffer.datatype.may_be_on_device();
+    may_be(left) && may_be(inout) && reduce_on_device(op, left, inout)
+}
+
+#[cold]
+fn reduce_on_device(op: &Op, left: &Buffer, inout: &Buffer) -> bool {
+    let OpKind::Predefined(op) = op.kind else { return false };
+    let operator = match op {
+        reduce::Op::Sum => Operator::Sum,
+        reduce::Op::Min => Operator::Min,
+        reduce::Op::Max => Operator::Max,
+        _ => return false,
+    };
+    let Some(Operand::Single(basic)) = inout.datatype.definition.operand() else { return false };
+    let number = match basic.repr() {
+        Repr::F32 => Number::F32,
+        Repr::F64 => Number::F64,
+        Repr::I32 => Number::S32,
+        Repr::I64 => Number::S64,
+        _ => return false,
+    };
+    let count = inout.count as usize;
+    // SAFETY: the program vouches for its buffers, which have as many elements of a predefined type.
+    let done = unsafe { encore_device::reduce::reduce(operator, number, left.address, inout.address, count) };
+    done.unwrap_or_else(|failure| lost(failure))
 }
 
 /// Ends the job after a failed copy inside an operation: the data are lost, and other ranks wait for them.

@@ -13,6 +13,8 @@ use std::path::Path;
 use std::ptr::null_mut;
 
 use encore_boot::signals::Blocked;
+use rustix::io::Errno;
+use rustix::mm::{MapFlags, ProtFlags, mlock, mmap_anonymous, munmap};
 
 use self::calls::{EndedList, check, failed, has_received, has_sent, load, param, status_of, wrong};
 use self::interface as ucp;
@@ -26,6 +28,9 @@ use crate::transport::{Access, Registered};
 
 /// Its name in `ENCORE_FABRIC`, and as a provider.
 pub const NAME: &str = "ucx";
+
+/// Bytes that UCX locks for a device at least: its buffers for datagrams are 6 MiB (lab 524).
+const LOCKED: usize = 8 << 20;
 
 /// An endpoint, which is a worker of UCX. It lives as long as the process.
 #[derive(Debug)]
@@ -54,6 +59,9 @@ impl Ucx {
             Some(name) => adapter(name).is_some(),
             None => ports::is_connected(),
         };
+        if copies_alone {
+            may_lock()?;
+        }
         let device =
             device.map(CString::new).transpose().map_err(|_| wrong("ucp_config_modify", "no name"))?;
         let (mut major, mut minor, mut release) = (0, 0, 0);
@@ -237,6 +245,23 @@ impl Ucx {
         self.ended.borrow().is_empty()
             && !self.memory.is_dirty()
             && unsafe { (self.functions.worker_arm)(self.worker) } == ucp::OK
+    }
+}
+
+/// Fails unless this process may lock [`LOCKED`] bytes. UCX itself would print errors for as long as it is polled, and make no progress.
+fn may_lock() -> Result<(), Failed> {
+    let failed = |error: Errno| Failed {
+        call: "mlock",
+        code: error.raw_os_error(),
+        text: format!("the device needs {} MiB of locked memory", LOCKED >> 20),
+    };
+    let protection = ProtFlags::READ | ProtFlags::WRITE;
+    // SAFETY: new memory, at any address, which nobody else uses; it is unmapped once.
+    unsafe {
+        let start = mmap_anonymous(null_mut(), LOCKED, protection, MapFlags::PRIVATE).map_err(failed)?;
+        let locked = mlock(start, LOCKED);
+        munmap(start, LOCKED).map_err(failed)?;
+        locked.map_err(failed)
     }
 }
 

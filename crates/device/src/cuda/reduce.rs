@@ -1,0 +1,105 @@
+//! Reductions in memory of a device, by kernels that the driver compiles from a text ([`super::texts`]).
+
+use std::ffi::{CString, c_int, c_uint, c_void};
+use std::ptr::null_mut;
+use std::sync::PoisonError;
+
+use super::types::Kernels;
+pub use super::types::{Number, Operator};
+use super::{Driver, Failure, Function, Module, Place, Stream, driver, texts};
+
+/// Threads of a block, and the most blocks: as many as keep a large device busy.
+const THREADS: u64 = 256;
+const BLOCKS: u64 = 1024;
+
+/// Combines elements of a device's memory with others of the same device: `into[i] = from[i] op into[i]`, and waits for that. False: nothing was
+/// done, as not all of them are in one allocation each of one device, or the driver has no kernel.
+///
+/// # Errors
+/// The driver fails in the middle.
+///
+/// # Safety
+/// Both addresses have `count` elements, which nobody uses meanwhile.
+pub unsafe fn reduce(
+    operator: Operator,
+    number: Number,
+    from: *const u8,
+    into: *mut u8,
+    count: usize,
+) -> Result<bool, Failure> {
+    let Some(driver) = driver().transpose()? else { return Ok(false) };
+    let bytes = count * number.bytes();
+    let place = |address: u64| -> Result<Option<Place>, Failure> {
+        let is_aligned = address % number.bytes() as u64 == 0;
+        let place = driver.ask(address)?;
+        Ok(place.filter(|place| is_aligned && !place.is_managed && place.holds(address, bytes)))
+    };
+    let (Some(target), Some(source)) = (place(into as u64)?, place(from as u64)?) else { return Ok(false) };
+    if target.device != source.device || count == 0 {
+        return Ok(false);
+    }
+    let entered = driver.enter(&target)?;
+    let Some(kernels) = driver.kernels(entered.context) else { return Ok(false) };
+    let kernel = kernels[operator as usize][number as usize];
+    let stream = driver.stream((entered.context, 0))?;
+    let (mut into, mut from, mut count) = (into as u64, from as u64, count as u64);
+    let mut parameters: [*mut c_void; 3] =
+        [(&raw mut into).cast(), (&raw mut from).cast(), (&raw mut count).cast()];
+    let blocks = count.div_ceil(THREADS).min(BLOCKS) as c_uint;
+    // SAFETY: the kernel has these three parameters, which the driver reads before it returns; the caller's promise about the elements, all of which are in
+    // allocations of the device.
+    let code = unsafe {
+        (driver.launch)(
+            kernel as Function,
+            blocks,
+            1,
+            1,
+            THREADS as c_uint,
+            1,
+            1,
+            0,
+            stream as Stream,
+            parameters.as_mut_ptr(),
+            null_mut(),
+        )
+    };
+    if code != 0 {
+        return Ok(false);
+    }
+    // SAFETY: the stream is this context's and stays until the process ends.
+    driver.checked(unsafe { (driver.synchronize)(stream as Stream) }, "cuStreamSynchronize")?;
+    Ok(true)
+}
+
+impl Driver {
+    /// The kernels of the context that is current.
+    fn kernels(&self, context: usize) -> Kernels {
+        let mut known = self.kernels.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, kernels)) = known.iter().find(|(of, _)| *of == context) {
+            return *kernels;
+        }
+        let kernels = self.compile();
+        known.push((context, kernels));
+        kernels
+    }
+
+    /// Has the driver compile the text. The module stays until the process ends.
+    fn compile(&self) -> Kernels {
+        let done = |code: c_int| (code == 0).then_some(());
+        let text = CString::new(texts::text()).ok()?;
+        let mut module: Module = null_mut();
+        // SAFETY: the text ends with a zero; there is room for the answer.
+        done(unsafe { (self.load)(&mut module, text.as_ptr().cast()) })?;
+        let mut kernels = [[0; Number::ALL.len()]; Operator::ALL.len()];
+        for operator in Operator::ALL {
+            for number in Number::ALL {
+                let name = CString::new(texts::name(operator, number)).ok()?;
+                let mut function: Function = null_mut();
+                // SAFETY: the name ends with a zero; there is room for the answer.
+                done(unsafe { (self.find)(&mut function, module, name.as_ptr()) })?;
+                kernels[operator as usize][number as usize] = function as usize;
+            }
+        }
+        Some(kernels)
+    }
+}
