@@ -183,6 +183,8 @@ def test_nvidias_assembler_takes_the_text_of_the_kernels(mpiexec, mpicc, driver,
     text = tmp_path / "kernels.ptx"
     mpiexec(1, mpicc(HERE / "reduce.c", flags=["-ldl", "-lm"]), env=driver | {"STANDIN_TEXT": str(text)})
     folder = harness.REPOSITORY / ".cache" / "ptxas"
+    if not (folder / "made").exists():
+        pytest.skip("there is no ptxas in .cache/ptxas: scripts/setup.sh test")
     ptxas = next(folder.glob("lib/python*/site-packages/nvidia/**/bin/ptxas"))
     for target in TARGETS:
         result = run([ptxas, "--gpu-name", target, "--warning-as-error", "--output-file", tmp_path / "kernels.cubin", text])

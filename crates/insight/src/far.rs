@@ -42,7 +42,7 @@ pub fn of_called(called: &Called, pair: (u32, u32)) -> Words {
     let Elements { count, hash, is_any, .. } = called.elements.as_ref().unwrap_or(&nothing);
     let has_elements = u64::from(called.elements.is_some()) * HAS_ELEMENTS;
     let flags =
-        u64::from(*is_any) * IS_ANY | has_elements | u64::from(pair.0) << 16 | u64::from(pair.1) << 40;
+        (u64::from(*is_any) * IS_ANY) | has_elements | u64::from(pair.0) << 16 | u64::from(pair.1) << 40;
     // The number's low half is enough: it counts the calls on one communicator.
     let place = u64::from(called.first) << 32 | called.number & u64::from(u32::MAX);
     [place, called.operation, called.site, *count, *hash, flags]
