@@ -122,11 +122,7 @@ static void empty(void)
     OK(MPI_Comm_free(&local));
 }
 
-<<<<<<<< HEAD:tests/mpi/ft/emptied.c
-/* Two groups, of which the upper one has the dead, at its end or only those. */
-========
 /* Two groups, of which the upper one has the dead at its end, or has no other member. */
->>>>>>>> h/faults:tests/mpi/ft/making.c
 static void with_dead(int of_upper)
 {
     MPI_Comm local, inter = MPI_COMM_NULL;
