@@ -199,11 +199,13 @@ static void stopped(void)
     MPI_Pcontrol(1);
 }
 
-/* Rank 0 is late in phase 2, the last one by three times as much in phase 3, rank 0 again outside of both. */
+/* Rank 0 is late in phase 2, the last one by three times as much in phase 3, rank 0 again outside of both. Each begins with all ranks together, so that
+ * nobody's delay in one of them is passed on to the next. */
 static void phases(void)
 {
     MPI_Pcontrol(2);
     late_sender();
+    MPI_Barrier(MPI_COMM_WORLD);
     MPI_Pcontrol(3);
     compute(rank == size - 1 ? 32 : 2);
     MEASURE(MPI_Barrier(MPI_COMM_WORLD)); /* waits: phases */
@@ -211,6 +213,7 @@ static void phases(void)
     compute(1);
     MPI_Pcontrol(1);
     late_sender();
+    MPI_Barrier(MPI_COMM_WORLD);
 }
 
 static void nothing(void)
