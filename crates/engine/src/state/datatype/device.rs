@@ -1,7 +1,7 @@
 //! Datatypes of data that may be in device memory. Each derives from an ordinary type, has the same type map, and isn't dense. So every access
 //! packs or unpacks, and the driver does so here: operations need no case for device memory.
 //!
-//! Runs of equal length at equal distances are one copy of the driver ([`super::blocks`]). Each such block is asked for its kind when it is copied: the blocks
+//! Runs of equal length at equal distances are one copy of the driver ([`encore_datatype::blocks`]). Each such block is asked for its kind when it is copied: the blocks
 //! of one type may lie in memory of several kinds.
 
 use encore_datatype::{Operand, Program, Repr, reduce};
