@@ -223,7 +223,7 @@ def run(
 
 
 def compares_clocks(test):
-    """A test that compares a program's clock with the library's. Between two looks at the clock, a machine may take the processor away for longer than
+    """A test that compares a program's clock with the library's. Between two readings of the clock, a machine may take the processor away for longer than
     the test allows, so a run with a wrong figure is repeated, twice at most: where the library is wrong, all three are."""
 
     @functools.wraps(test)
