@@ -288,6 +288,7 @@ if have apt-get; then
     fi
 fi
 have tclsh || packages tcl || die "please install tclsh (Debian, Ubuntu: apt-get install tcl)"
+have otf2-print || packages otf2-tools || say "there is no otf2-print: archives of encore trace are not read again (Debian: otf2-tools)"
 
 # NVIDIA's assembler, which checks the text of the kernels that CUDA's driver compiles.
 if [ ! -e .cache/ptxas/made ]; then

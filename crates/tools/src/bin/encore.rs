@@ -61,6 +61,8 @@ enum Action {
     Plan(encore_tools::plan::Arguments),
     /// Show a profile that `mpiexec --profile` has kept, or compare two
     Profile(encore_tools::profile::Arguments),
+    /// Make a timeline that `mpiexec --trace` has kept an archive of another format
+    Trace(encore_tools::trace::Arguments),
     /// Measure this library, beside other MPIs if asked to (`encore bench --help`)
     // Without -h of its own, so that the benchmark's own help is shown.
     #[command(disable_help_flag = true)]
@@ -82,6 +84,8 @@ enum Failure {
     Plan(encore_tools::plan::Wrong),
     /// The profile can't be shown.
     Profile(encore_tools::profile::Unreadable),
+    /// The timeline can't be written in another format.
+    Trace(encore_tools::trace::Wrong),
     /// There are no Fortran modules.
     Fortran(WrapperError),
     /// The job that measures has failed: it has said why.
@@ -106,6 +110,7 @@ impl std::fmt::Display for Failure {
             Failure::Start { program, cause } => write!(f, "{} can't be started: {cause}", program.display()),
             Failure::Plan(wrong) => wrong.fmt(f),
             Failure::Profile(error) => error.fmt(f),
+            Failure::Trace(wrong) => wrong.fmt(f),
             Failure::Fortran(error) => error.fmt(f),
             Failure::Measurement => f.write_str("nothing was measured: the job has failed"),
             Failure::Unwell => f.write_str("the above has to be put right"),
@@ -131,6 +136,7 @@ fn main() -> ExitCode {
         Action::Fortran { compiler, prefix: target, flags } => fortran(&prefix, compiler, target, flags),
         Action::Plan(arguments) => plan(&arguments),
         Action::Profile(arguments) => profile(&arguments),
+        Action::Trace(arguments) => trace(&arguments),
         Action::Bench { arguments } => Err(hand_on(&prefix, "bench", arguments)),
     });
     match done {
@@ -162,6 +168,11 @@ fn plan(arguments: &encore_tools::plan::Arguments) -> Result<(), Failure> {
 
 fn profile(arguments: &encore_tools::profile::Arguments) -> Result<(), Failure> {
     let text = encore_tools::profile::run(arguments).map_err(Failure::Profile)?;
+    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
+}
+
+fn trace(arguments: &encore_tools::trace::Arguments) -> Result<(), Failure> {
+    let text = encore_tools::trace::run(arguments).map_err(Failure::Trace)?;
     std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
 }
 
