@@ -304,6 +304,15 @@ if ! ldconfig -p 2> /dev/null | grep -q 'libfabric\.so\.1' || [ ! -e /usr/includ
     packages libfabric1 libfabric-dev || say "there is no libfabric: tests of it will run nothing (Debian, Ubuntu: libfabric1)"
 fi
 
+# UCX of today: the system's may be years old.
+if [ ! -e .cache/ucx/made ]; then
+    step "installing libucx-cu12 into .cache/ucx"
+    rm -rf .cache/ucx
+    { "$PYTHON" -m venv .cache/ucx &&
+        .cache/ucx/bin/python -m pip install --quiet --disable-pip-version-check --no-deps libucx-cu12 &&
+        touch .cache/ucx/made; } || say "there is no newer UCX: tests of it will run nothing (PyPI: libucx-cu12, into .cache/ucx)"
+fi
+
 ldconfig -p 2> /dev/null | grep -q 'libucp\.so\.0' || packages libucx0 || say "there is no UCX: tests of it will run nothing (Debian, Ubuntu: libucx0)"
 
 # Slurm's daemons run as root only: others do without.
