@@ -18,7 +18,7 @@
 #include <rdma/fi_errno.h>
 #include <rdma/fi_rma.h>
 
-/* What the provider is called: `cxi`, or what CALLED says. */
+/* Name of the provider: `cxi`, or what CALLED says. */
 static const char *name(void)
 {
     const char *called = getenv("CALLED");

@@ -163,7 +163,8 @@ pub(super) fn judge(
 /// Tests the connection to the next one, and answers the one before. Of two neighbours, one begins with each, so there is no cycle of
 /// waits.
 fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, patience: Patience) -> Verdict {
-    let plan = Plan { patience: patience.step, ..Plan::short(fabric) };
+    let mut plan = Plan::short(fabric);
+    plan.patience = patience.step;
     let count = firsts.len();
     let [next, before] = [(me + 1) % count, (me + count - 1) % count];
     let end = |place: usize| firsts[place].end.expect("it is another one's");
