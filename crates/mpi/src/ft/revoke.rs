@@ -1,7 +1,7 @@
 //! `MPIX_Comm_revoke`: no member uses a communicator any more, except to agree and to shrink it.
 //!
-//! A member that revokes sends [`wire::REVOKE`] to all others. In a fault-tolerant job, a receiver passes the cell on when the member that it has it
-//! from dies, which may not have sent it to all: so all living members get it if one does.
+//! A member that revokes sends [`wire::REVOKE`] to all others. In a fault-tolerant job, a sender that dies may have left some out, so its
+//! receivers pass the cell on then: all living members get it if one does.
 
 use encore_coll::comm;
 use encore_engine::call::Call;

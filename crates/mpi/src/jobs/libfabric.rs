@@ -13,7 +13,7 @@ use super::fast::{Link, common, with_libfabric};
 use super::link::{judge, print_use_of_tcp, reason_of};
 use super::measured::{self, Decision};
 use super::place::error;
-use super::trusted::{self, Patience, Verdict};
+use super::trusted::{self, Verdict, Waits};
 
 /// Keys of the published values: the addresses of endpoints, and the figures of the link.
 const KEY: &str = "libfabric";
@@ -72,7 +72,7 @@ pub(super) fn instead(
         true => judge(
             &mut link,
             (job.rank, 1),
-            (Patience::new(false), wished.tells()),
+            (Waits::new(false), wished.tells()),
             others.nodes,
             others.ends,
             &endpoints,

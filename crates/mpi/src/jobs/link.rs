@@ -19,7 +19,7 @@ use super::fast::{Link, common, with_fabric};
 use super::libfabric::{self, Others};
 use super::measured::{self, Decision};
 use super::place::{self, Place, Unknown, error};
-use super::trusted::{self, Patience, Verdict};
+use super::trusted::{self, Verdict, Waits};
 use crate::jobs::card;
 use crate::jobs::parting;
 use encore_engine::engine::Engine;
@@ -79,7 +79,7 @@ fn untested(is_named: bool) -> Verdict {
 pub(super) fn judge(
     link: &mut Link,
     (rank, round): (u32, u64),
-    (patience, tells): (Patience, bool),
+    (waits, tells): (Waits, bool),
     nodes: &[u32],
     ends: &[(u32, u32)],
     endpoints: &HashMap<u32, fabric::Place>,
@@ -91,7 +91,7 @@ pub(super) fn judge(
         Link::Sockets(_) => None,
     };
     let began = Instant::now();
-    let verdict = trusted::judge(fabric, &firsts, me, round, patience);
+    let verdict = trusted::judge(fabric, &firsts, me, round, waits);
     let took = began.elapsed().as_secs_f64() * 1e3;
     if let (Verdict::Trusted, Link::Fabric(fabric), 0, true) = (verdict, link, rank, tells) {
         let (provider, device) = fabric.names();
@@ -214,15 +214,13 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         let teller = || trusted::teller(job.rank, nodes.clone(), hosts.clone());
         fabric.move_to_sockets((!is_named).then(teller));
     }
-    let patience = Patience::new(is_named);
+    let waits = Waits::new(is_named);
     let mut decision = match shares {
         true => Decision { network: untested(is_named), ..measured::without(job, wished) },
         false => {
             // Most jobs have no endpoint, so nothing to judge.
             let network = match node == job.rank && !endpoints.is_empty() {
-                true => {
-                    judge(&mut link, (job.rank, 0), (patience, wished.tells()), &nodes, &ends, &endpoints)
-                }
+                true => judge(&mut link, (job.rank, 0), (waits, wished.tells()), &nodes, &ends, &endpoints),
                 false => Verdict::None,
             };
             let is_next = !is_named && network.failed() && uses_ucx(&nodes, &endpoints);
@@ -246,7 +244,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
             let [one, other] = [one, other].map(|rank| hosts[&NodeId(nodes[rank as usize])].clone());
             return Err(error(format!(
                 "ENCORE_FABRIC asks for {named}, which has failed its test between {one} and {other}: {}",
-                failure.within(patience.step)
+                failure.within(waits.step)
             )));
         }
         Verdict::Trusted => {}

@@ -16,18 +16,18 @@ use encore_transport::transport::Transport;
 
 /// Longest waits of a test.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Patience {
+pub(super) struct Waits {
     /// For a step of the test.
     pub(super) step: Duration,
     /// For another rank, which may have to wait for a third one first.
     late: Duration,
 }
 
-impl Patience {
+impl Waits {
     /// The waits for a network, which the user may have named: then there is none to fall back on, so a job waits for longer.
-    pub(super) fn new(is_named: bool) -> Patience {
+    pub(super) fn new(is_named: bool) -> Waits {
         let step = if is_named { startup_test::LONG_PATIENCE } else { startup_test::PATIENCE };
-        Patience { step, late: step + Duration::from_secs(8) }
+        Waits { step, late: step + Duration::from_secs(8) }
     }
 }
 
@@ -140,7 +140,7 @@ pub(super) fn judge(
     firsts: &[First<'_>],
     me: usize,
     round: u64,
-    patience: Patience,
+    waits: Waits,
 ) -> Verdict {
     if firsts.iter().all(|first| first.endpoint.is_none()) {
         return Verdict::None;
@@ -152,8 +152,8 @@ pub(super) fn judge(
     }
     let fabric = fabric.expect("each has an endpoint");
     fabric.distrust();
-    let own = test(fabric, firsts, me, patience);
-    let verdict = agree(fabric, firsts, me, (own, round), patience.late);
+    let own = test(fabric, firsts, me, waits);
+    let verdict = agree(fabric, firsts, me, (own, round), waits.late);
     if verdict == Verdict::Trusted {
         fabric.trust();
     }
@@ -162,9 +162,9 @@ pub(super) fn judge(
 
 /// Tests the connection to the next one, and answers the one before. Of two neighbours, one begins with each, so there is no cycle of
 /// waits.
-fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, patience: Patience) -> Verdict {
+fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, waits: Waits) -> Verdict {
     let mut plan = Plan::short(fabric);
-    plan.patience = patience.step;
+    plan.patience = waits.step;
     let count = firsts.len();
     let [next, before] = [(me + 1) % count, (me + count - 1) % count];
     let end = |place: usize| firsts[place].end.expect("it is another one's");
@@ -176,13 +176,10 @@ fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, patience: Patience
             true if count == 2 && me == 1 => Ok(()),
             false if count == 2 && me == 0 => Ok(()),
             true => startup_test::ask_for(fabric, end(next), wire::MEASURE, &plan).map_err(failed(me, next)),
-            false => startup_test::answer_within(
-                fabric,
-                end(before),
-                wire::MEASURE,
-                (patience.late, patience.step),
-            )
-            .map_err(failed(before, me)),
+            false => {
+                startup_test::answer_within(fabric, end(before), wire::MEASURE, (waits.late, waits.step))
+                    .map_err(failed(before, me))
+            }
         };
         result = result.and(done);
     }

@@ -134,9 +134,13 @@ fn main() -> ExitCode {
         }
         Action::Doctor { .. } => doctor(&prefix),
         Action::Fortran { compiler, prefix: target, flags } => fortran(&prefix, compiler, target, flags),
-        Action::Plan(arguments) => plan(&arguments),
-        Action::Profile(arguments) => profile(&arguments),
-        Action::Trace(arguments) => trace(&arguments),
+        Action::Plan(arguments) => encore_tools::plan::run(&arguments).map_err(Failure::Plan).and_then(print),
+        Action::Profile(arguments) => {
+            encore_tools::profile::run(&arguments).map_err(Failure::Profile).and_then(print)
+        }
+        Action::Trace(arguments) => {
+            encore_tools::trace::run(&arguments).map_err(Failure::Trace).and_then(print)
+        }
         Action::Bench { arguments } => Err(hand_on(&prefix, "bench", arguments)),
     });
     match done {
@@ -161,18 +165,7 @@ fn hand_on(prefix: &Path, name: &str, arguments: Vec<OsString>) -> Failure {
     Failure::Start { program, cause }
 }
 
-fn plan(arguments: &encore_tools::plan::Arguments) -> Result<(), Failure> {
-    let text = encore_tools::plan::run(arguments).map_err(Failure::Plan)?;
-    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
-}
-
-fn profile(arguments: &encore_tools::profile::Arguments) -> Result<(), Failure> {
-    let text = encore_tools::profile::run(arguments).map_err(Failure::Profile)?;
-    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
-}
-
-fn trace(arguments: &encore_tools::trace::Arguments) -> Result<(), Failure> {
-    let text = encore_tools::trace::run(arguments).map_err(Failure::Trace)?;
+fn print(text: String) -> Result<(), Failure> {
     std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
 }
 
@@ -184,19 +177,19 @@ fn fortran(
 ) -> Result<(), Failure> {
     let folder = wrapper::install_modules(prefix, compiler.as_deref(), &flags, target.as_deref());
     let text = format!("{}\n", folder.map_err(Failure::Fortran)?.display());
-    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
+    print(text)
 }
 
 fn doctor(prefix: &Path) -> Result<(), Failure> {
     let variable = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
     let (text, well) = encore_tools::doctor::run(prefix, variable);
-    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    print(text)?;
     if well { Ok(()) } else { Err(Failure::Unwell) }
 }
 
 fn fabric(prefix: &Path, wanted: &fabric::Wanted) -> Result<(), Failure> {
     let (text, well) = fabric::run(wanted, prefix).map_err(Failure::Fabric)?;
-    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    print(text)?;
     if well { Ok(()) } else { Err(Failure::Unwell) }
 }
 
@@ -230,5 +223,5 @@ fn info(prefix: &Path) -> Result<(), Failure> {
     let environment: Vec<(String, String)> =
         std::env::vars_os().map(|(name, value)| (text_of(name), text_of(value))).collect();
     text.push_str(&encore_tools::info::settings(&environment));
-    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
+    print(text)
 }

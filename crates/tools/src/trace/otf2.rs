@@ -110,7 +110,7 @@ functions! {
 struct Output {
     library: Library,
     archive: Archive,
-    /// Strings so far, and the last one's writer.
+    /// The numbers of the strings so far.
     strings: HashMap<String, u32>,
 }
 
