@@ -1,6 +1,6 @@
 """mpi4py's own tests, as mpi4py ships them, on 1, 2, 3, 4 and 5 ranks. What is run at one of these only is in suite.toml. On 2 ranks
-one half of the classes of tests is run, on 3 and on 5 one other quarter each, and on 4 none, unless ENCORE_TEST_ALL=1
-(`make test-all`)."""
+one half of the classes of tests is run, on 3 and on 5 one other quarter each, and on 4 none, and slow ones that suite.toml
+names are left out, unless ENCORE_TEST_ALL=1 (`make test-all`)."""
 
 import collections
 import dataclasses
@@ -51,9 +51,15 @@ class Run:
         return "\n".join(lines)
 
 
+def only_at(ranks: int) -> list[str]:
+    """The tests that are run at this number of ranks only."""
+    return [test for entry in LIST["once"] if entry["ranks"] == ranks for test in entry["tests"]]
+
+
 def elsewhere(ranks: int) -> list[str]:
-    """The tests that are run at another number of ranks only."""
-    return [test for entry in LIST["once"] if entry["ranks"] != ranks for test in entry["tests"]]
+    """The tests that aren't run at this number of ranks: at another one only, or only by `make test-all`."""
+    once = [test for entry in LIST["once"] if entry["ranks"] != ranks for test in entry["tests"]]
+    return once if ALL else once + [test for entry in LIST["slow"] for test in entry["tests"]]
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +70,8 @@ def run_tests(mpi4py, mpiexec, tmp_path_factory):
     def run_tests(ranks: int) -> Run:
         if ranks not in runs:
             folder = tmp_path_factory.mktemp("results")
-            (folder / "choice.json").write_text(json.dumps({"tests": elsewhere(ranks), "only": False, "quarters": QUARTERS.get(ranks)}))
+            choice = {"tests": elsewhere(ranks), "only": False, "quarters": QUARTERS.get(ranks), "always": only_at(ranks)}
+            (folder / "choice.json").write_text(json.dumps(choice))
             words = [HERE / "worker.py", mpi4py.folder / "test", folder, folder / "choice.json"]
             result = mpiexec(ranks, mpi4py.python, *words, timeout=LIMIT, cwd=folder, check=False)
             runs[ranks] = read_results(folder, ranks, result)
@@ -108,7 +115,7 @@ def test_mpi4py_passes_its_tests(run_tests, ranks):
     done = [test for test in run.outcomes if run.outcome(test) == "ok"]
     assert len(done) > (300 * len(QUARTERS[ranks]) if ranks in QUARTERS else 1000)
     assert [test for test in run.outcomes if len(run.outcomes[test]) != ranks] == []
-    for name in (name for entry in LIST["once"] if entry["ranks"] == ranks for name in entry["tests"]):
+    for name in only_at(ranks):
         assert any(test.startswith(f"{name}.") for test in done), f"{name} was not run"
 
 

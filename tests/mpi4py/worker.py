@@ -5,7 +5,7 @@ usage: worker.py FOLDER RESULTS CHOICE
 FOLDER is mpi4py's folder `test`. RESULTS is a folder: this rank writes RESULTS/<rank>.jsonl, one object a line: {"start": test}
 when a test begins, then {"test", "outcome", "text", "seconds"} for each outcome. CHOICE is a JSON file: {"tests": names of tests
 or of classes or modules of them, "only": whether to run only those or all others; "quarters": of 0 to 3, to run only the classes of
-these quarters, otherwise null}.
+these quarters, otherwise null; "always": names of tests that are run whatever their quarter is}.
 """
 
 import json
@@ -43,8 +43,12 @@ def name_of(test):
 
 def is_chosen(test):
     name = name_of(test)
-    named = any(name == prefix or name.startswith(prefix + ".") for prefix in chosen["tests"])
-    return named == chosen["only"] and (chosen.get("quarters") is None or quarter_of(name) in chosen["quarters"])
+    in_turn = chosen.get("quarters") is None or quarter_of(name) in chosen["quarters"]
+    return is_named(name, chosen["tests"]) == chosen["only"] and (in_turn or is_named(name, chosen.get("always", ())))
+
+
+def is_named(name, prefixes):
+    return any(name == prefix or name.startswith(prefix + ".") for prefix in prefixes)
 
 
 def quarter_of(name):
