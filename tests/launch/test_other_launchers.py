@@ -67,7 +67,7 @@ def test_timeline_is_written_by_the_first_rank(launcher, mpicc, tmp_path):
     profiles.check_timeline_of_late_sender(result, tmp_path / "kept", 2)
 
 
-@pytest.mark.parametrize("end", ("aborted", "deadlocked"))
+@pytest.mark.parametrize("end", ("aborted", "deadlocked", "killed"))
 def test_page_comes_where_the_job_fails(launcher, mpicc, tmp_path, end):
     program = mpicc(profiles.WAITS, flags=("-g",), name="waits-launchers")
     env = {"ENCORE_PROFILE": str(tmp_path / "kept"), "ENCORE_DEADLOCK_SECONDS": "0.5" if end == "deadlocked" else "0"}

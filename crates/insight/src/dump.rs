@@ -11,6 +11,8 @@ use crate::trace::TraceArea;
 
 /// The word by which mpiexec takes parts from its standard input.
 pub const COLLECT: &str = "--profile-of-ranks";
+/// The word by which mpiexec watches the ranks of its node, and prints the page of a job that is ended before any of them can.
+pub const WATCH: &str = "--profile-of-killed";
 /// Exit code where mistakes have been found: of a job that has ended as it should, and of the mpiexec that takes parts.
 pub const FOUND: u8 = 36;
 /// Words of a line. Lines of zeros are left out.
@@ -19,6 +21,16 @@ const LINE: usize = 8;
 const MOST_CHUNKS: usize = 1 << 24;
 /// Words before the name of the program.
 const HEAD: usize = 10;
+
+/// Values of `JobHead::printed`: of a job without a launcher of Encore, whether a rank prints the page.
+pub mod printed {
+    /// None does.
+    pub const NOT: u32 = 0;
+    /// One is about to.
+    pub const PRINTS: u32 = 1;
+    /// One has, or will in `MPI_Finalize`.
+    pub const DONE: u32 = 2;
+}
 
 /// Facts about a rank that aren't in its part.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,11 @@
 //! The parts of a job's memory: the tables of a profile, the memory for checks, and the records of a timeline.
 
 use std::mem::offset_of;
+use std::os::fd::BorrowedFd;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::{Relaxed, Release};
+
+use rustix::mm::{MapFlags, ProtFlags};
 
 use crate::area::Area;
 use crate::check::CheckArea;
@@ -71,20 +74,28 @@ impl Parts {
         self.trace_at() + TraceArea::bytes(self.ranks, self.chunks)
     }
 
-    /// The parts of the memory at `base`.
-    ///
-    /// # Safety
-    /// There are [`Parts::bytes`] bytes, aligned to 64, that began as zeros and stay mapped as long as the process lives.
-    pub unsafe fn map(&self, base: *const u8) -> Mapped {
-        // SAFETY: the caller's promise.
+    /// Maps the parts of a file of [`Parts::bytes`] bytes, for as long as the process lives.
+    pub fn map(&self, file: BorrowedFd<'_>) -> rustix::io::Result<Mapped> {
+        let (bytes, flags) = (self.bytes(), ProtFlags::READ | ProtFlags::WRITE);
+        // SAFETY: new memory, which stays mapped, and of which all is atomic.
         unsafe {
-            Mapped {
+            let base = rustix::mm::mmap(std::ptr::null_mut(), bytes, flags, MapFlags::SHARED, file, 0)?;
+            let base = base.cast::<u8>().cast_const();
+            Ok(Mapped {
                 area: Area::new(base, self.ranks),
                 check: self.checks.then(|| CheckArea::new(base.add(self.check_at()), self.ranks)),
                 trace: (self.chunks > 0)
                     .then(|| TraceArea::new(base.add(self.trace_at()), self.ranks, self.chunks)),
-            }
+            })
         }
+    }
+
+    /// The contents of a file with this nonce. `None`: the file is something else.
+    pub fn of_file(file: BorrowedFd<'_>, nonce: u64) -> Option<Parts> {
+        let mut head = [0; HEAD];
+        let read = rustix::io::pread(file, &mut head, 0).ok()?;
+        let parts = Parts::read(&head, nonce).filter(|_| read == head.len())?;
+        (rustix::fs::fstat(file).ok()?.st_size == parts.bytes() as i64).then_some(parts)
     }
 
     /// Writes down what there is.

@@ -15,12 +15,13 @@ mod waiting;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io::{Read, Write};
+use std::os::fd::AsFd;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 
 use cli::Request;
 use encore_boot::environment;
-use encore_insight::dump::{COLLECT, FOUND};
+use encore_insight::dump::{COLLECT, FOUND, WATCH};
 use handover::Surroundings;
 use parent::Parent;
 use plan::Plan;
@@ -36,6 +37,9 @@ fn main() {
     let words: Vec<OsString> = words.collect();
     if words.first().is_some_and(|first| first == COLLECT) {
         collect(&name, &words);
+    }
+    if words.first().is_some_and(|first| first == WATCH) {
+        watch(&name, &words[1..]);
     }
     // Before any error in the options, so that the program can learn of it.
     let mut parent = parent::is_there(&words).then(|| match begin_spawned() {
@@ -116,6 +120,24 @@ fn collect(name: &str, words: &[OsString]) -> ! {
             std::process::exit(if written.is_ok() { code } else { NOT_BEGUN })
         }
         Err(error) => fail(name, &error, NOT_BEGUN),
+    }
+}
+
+/// Outlives the ranks of a node, for the first of them: prints the page of a job that another launcher kills.
+fn watch(name: &str, words: &[OsString]) -> ! {
+    let wanted = run::killed::Wanted::read(words);
+    let (Some(wanted), Ok(())) = (wanted, parent::detach()) else { std::process::exit(NOT_BEGUN) };
+    // The launcher is to notice when the ranks' own end.
+    run::killed::close_inherited();
+    let memory = std::io::stdin().as_fd().try_clone_to_owned();
+    let page = memory.ok().and_then(|memory| run::killed::page(&memory, wanted, name));
+    match page {
+        None => std::process::exit(0),
+        Some(Ok(page)) => {
+            let written = std::io::stderr().lock().write_all(page.as_bytes());
+            std::process::exit(if written.is_ok() { 0 } else { NOT_BEGUN })
+        }
+        Some(Err(error)) => fail(name, &error, NOT_BEGUN),
     }
 }
 

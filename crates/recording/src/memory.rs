@@ -11,10 +11,10 @@ use encore_boot::segment::Head;
 use encore_insight::area::{Area, RankArea};
 use encore_insight::check::CheckArea;
 use encore_insight::code;
-use encore_insight::parts::{self, Mapped, Parts};
+use encore_insight::parts::{Mapped, Parts};
 use encore_insight::trace::{self, Chunk, TraceArea};
 use rustix::fs::{MemfdFlags, Mode, OFlags};
-use rustix::mm::{Advice, MapFlags, ProtFlags};
+use rustix::mm::Advice;
 
 /// Place of the launcher's memory, from the environment.
 static PLACE: OnceLock<Option<String>> = OnceLock::new();
@@ -93,8 +93,8 @@ pub fn timeline() -> Option<Timeline> {
     TIMELINE.get().cloned().flatten()
 }
 
-/// Memory that the ranks of a node share for the profile of a job of `ranks` ranks. `None`: it isn't available.
-pub fn of_node(head: &Head, ranks: u32) -> Option<Opened> {
+/// Memory that the ranks of a node share for the profile of a job of `ranks` ranks, and its file. `None`: it isn't available.
+pub fn of_node(head: &Head, ranks: u32) -> Option<(Opened, OwnedFd)> {
     let word = &head.header().profile;
     let place = match word.load(Acquire) {
         0 => offer(word, ranks)?,
@@ -103,7 +103,7 @@ pub fn of_node(head: &Head, ranks: u32) -> Option<Opened> {
     let (process, descriptor) = (place >> 32, place as u32);
     let path = format!("/proc/{process}/fd/{descriptor}");
     let memory = rustix::fs::open(path, OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).ok()?;
-    map(&memory, ranks, 0)
+    Some((map(&memory, ranks, 0)?, memory))
 }
 
 /// Makes memory and publishes its location, unless another rank has done so meanwhile.
@@ -118,7 +118,7 @@ fn offer(word: &AtomicU64, ranks: u32) -> Option<u64> {
     };
     let memory = rustix::fs::memfd_create("encore profile", MemfdFlags::CLOEXEC).ok()?;
     rustix::fs::ftruncate(&memory, parts.bytes() as u64).ok()?;
-    parts.write(map_parts(&memory, &parts)?.area.job(), 0);
+    parts.write(parts.map(memory.as_fd()).ok()?.area.job(), 0);
     let place = u64::from(std::process::id()) << 32 | memory.as_raw_fd() as u64;
     match word.compare_exchange(0, place, Release, Acquire) {
         Ok(_) => {
@@ -161,25 +161,9 @@ fn inherited(descriptor: u64, ranks: u32, nonce: u64) -> Option<Opened> {
 
 /// Maps the memory of a job of this many ranks. `None`: it is something else.
 fn map(memory: &OwnedFd, ranks: u32, nonce: u64) -> Option<Opened> {
-    let mut head = [0; parts::HEAD];
-    let read = rustix::io::pread(memory, &mut head, 0).ok()?;
-    let parts =
-        Parts::read(&head, nonce).filter(|parts| read == head.len() && parts.ranks == ranks as usize)?;
-    if rustix::fs::fstat(memory).ok()?.st_size != parts.bytes() as i64 {
-        return None;
-    }
-    let Mapped { area, check, trace } = map_parts(memory, &parts)?;
+    let parts = Parts::of_file(memory.as_fd(), nonce).filter(|parts| parts.ranks == ranks as usize)?;
+    let Mapped { area, check, trace } = parts.map(memory.as_fd()).ok()?;
     Some(Opened { area, check, trace: trace.map(|trace| (trace, parts.only_waits)) })
-}
-
-fn map_parts(memory: &OwnedFd, parts: &Parts) -> Option<Mapped> {
-    let flags = ProtFlags::READ | ProtFlags::WRITE;
-    // SAFETY: new memory, which stays mapped.
-    unsafe {
-        let base = std::ptr::null_mut();
-        let base = rustix::mm::mmap(base, parts.bytes(), flags, MapFlags::SHARED, memory.as_fd(), 0).ok()?;
-        Some(parts.map(base.cast::<u8>().cast_const()))
-    }
 }
 
 /// Makes the kernel provide a chunk's pages at once. If it can't, they come one by one.

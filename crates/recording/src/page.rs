@@ -1,10 +1,11 @@
 //! The page and the findings of a job without a launcher of Encore: the first rank has Encore's mpiexec print them in `MPI_Finalize`, from copies of all
-//! ranks' parts. Where a rank ends the job before that, it does so with what the memory of its node has.
+//! ranks' parts. Where a rank ends the job before that, it does so with what the memory of its node has. Where the launcher kills all ranks, a process that the
+//! first rank has started does.
 
 use std::ffi::{OsString, c_int, c_void};
 use std::fs::File;
 use std::io::{self, Seek, Write};
-use std::os::unix::ffi::OsStrExt;
+use std::os::fd::OwnedFd;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -13,7 +14,8 @@ use std::time::{Duration, Instant};
 
 use encore_boot::environment;
 use encore_insight::clock::Compared;
-use encore_insight::dump::{COLLECT, FOUND, Origin, SameTime, dump};
+use encore_insight::dump::printed::{DONE, NOT, PRINTS};
+use encore_insight::dump::{COLLECT, FOUND, Origin, SameTime, WATCH, dump};
 use encore_insight::layout::RankHead;
 use encore_insight::parts::Mapped;
 use rustix::fs::MemfdFlags;
@@ -24,10 +26,6 @@ use crate::memory;
 const COMPLETED: Duration = Duration::from_secs(2);
 /// Time limit for the rank of the node that prints the page before the job ends.
 const PRINTED: Duration = Duration::from_secs(10);
-/// Values of `JobHead::printed`.
-const NOT: u32 = 0;
-const PRINTS: u32 = 1;
-const DONE: u32 = 2;
 
 /// A rank's place in such a job.
 pub struct Place {
@@ -43,11 +41,24 @@ pub struct Place {
 
 static PLACE: OnceLock<Place> = OnceLock::new();
 
-/// Begins: this rank is in such a job.
-pub fn begin(place: Place) {
+/// Begins: this rank is in such a job. `file`: that of the memory.
+pub fn begin(place: Place, file: OwnedFd) {
+    let here: Vec<String> = place.here.iter().map(u32::to_string).collect();
+    let is_first = place.rank == 0;
     if PLACE.set(place).is_ok() {
         encore_boot::before_ending(before_ending);
+        if is_first {
+            watch(file, &here.join(","));
+        }
     }
+}
+
+/// Has a process of its own watch the ranks of this node, which outlives them where the launcher kills them all.
+fn watch(file: OwnedFd, here: &str) {
+    let Some(mut command) = mpiexec(WATCH, file.into()) else { return };
+    command.arg(here).arg(program());
+    // It goes on in a child of its own. Without it, the page of such a job is missing, as without a profile.
+    let _ = command.status();
 }
 
 /// Copy of this rank's part, which is complete, with its comparison of clocks.
@@ -104,17 +115,21 @@ fn seen(place: &Place) -> Vec<u32> {
 
 fn copy(place: &Place, rank: u32, clocks: &[SameTime]) -> Vec<u8> {
     let Place { memory, clock, here, .. } = place;
-    let program = std::env::args_os().next().unwrap_or_else(|| OsString::from("?"));
     let origin = Origin {
         rank,
         node: here.iter().copied().min().unwrap_or(0),
         now: clock.now(),
         per_second: clock.per_second(),
         clock: clock.cost(),
-        program: String::from_utf8_lossy(program.as_bytes()).into_owned(),
+        program: program().to_string_lossy().into_owned(),
         clocks: if rank == place.rank { clocks.to_vec() } else { Vec::new() },
     };
     dump(memory, &origin)
+}
+
+/// This program, as the user typed it.
+fn program() -> OsString {
+    std::env::args_os().next().unwrap_or_else(|| OsString::from("?"))
 }
 
 /// Prints the page and the findings of these parts. `reason`: why the job ends before its time.
@@ -146,15 +161,10 @@ fn end_with_findings() {
 
 /// Prints what the ranks' parts contain. Returns whether there are findings.
 fn try_to_print(parts: &[Vec<u8>], reason: Option<&str>) -> Result<bool, String> {
-    let program = launcher().ok_or("the folder of its library is unknown")?;
     let input = memory_of(parts).map_err(|error| format!("making memory: {error}"))?;
-    let mut command = Command::new(&program);
-    let page = memory::wish().map_or("0".into(), |file| file.unwrap_or_else(|| "1".into()));
-    let timeline = memory::timeline().map_or("0".into(), |timeline| timeline.words());
-    command.args([OsString::from(COLLECT), page, timeline]).args(reason);
-    command.stdin(Stdio::from(input)).stdout(Stdio::null());
-    let asked = [environment::PROFILE, environment::TRACE, environment::CHECK];
-    asked.into_iter().chain(["LD_PRELOAD"]).for_each(|name| _ = command.env_remove(name));
+    let mut command = mpiexec(COLLECT, input.into()).ok_or("the folder of its library is unknown")?;
+    command.args(reason);
+    let program = PathBuf::from(command.get_program());
     let failed = |error: io::Error| format!("{}: {error}", program.display());
     let mut child = command.spawn().map_err(failed)?;
     match child.wait() {
@@ -167,6 +177,18 @@ fn try_to_print(parts: &[Vec<u8>], reason: Option<&str>) -> Result<bool, String>
     }
 }
 
+/// Encore's mpiexec, in `bin/` beside the `lib/profile/` of this library, for a page and a timeline as the user wants them.
+fn mpiexec(word: &str, input: Stdio) -> Option<Command> {
+    let own = encore_boot::program::own_file()?.canonicalize().ok()?;
+    let mut command = Command::new(own.parent()?.parent()?.parent()?.join("bin/mpiexec"));
+    let page = memory::wish().map_or("0".into(), |file| file.unwrap_or_else(|| "1".into()));
+    let timeline = memory::timeline().map_or("0".into(), |timeline| timeline.words());
+    command.args([OsString::from(word), page, timeline]).stdin(input).stdout(Stdio::null());
+    let asked = [environment::PROFILE, environment::TRACE, environment::CHECK];
+    asked.into_iter().chain(["LD_PRELOAD"]).for_each(|name| _ = command.env_remove(name));
+    Some(command)
+}
+
 /// Memory with each part after its length, to be read from the beginning.
 fn memory_of(parts: &[Vec<u8>]) -> io::Result<File> {
     let mut memory = File::from(rustix::fs::memfd_create("encore profile", MemfdFlags::CLOEXEC)?);
@@ -176,10 +198,4 @@ fn memory_of(parts: &[Vec<u8>]) -> io::Result<File> {
     }
     memory.rewind()?;
     Ok(memory)
-}
-
-/// Encore's mpiexec, in `bin/` beside the `lib/profile/` of this library.
-fn launcher() -> Option<PathBuf> {
-    let own = encore_boot::program::own_file()?.canonicalize().ok()?;
-    Some(own.parent()?.parent()?.parent()?.join("bin/mpiexec"))
 }

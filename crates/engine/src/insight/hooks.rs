@@ -41,10 +41,10 @@ pub(crate) fn begin(call: &mut Call) {
             (opened, None)
         }
         None if engine.job.head.header().launcher_pid == 0 && memory::is_wished() => {
-            let Some(opened) = memory::of_node(&engine.job.head, ranks) else { return };
+            let Some((opened, file)) = memory::of_node(&engine.job.head, ranks) else { return };
             let compared = Compared::begin();
             clock::choose(compared.counter, compared.per_microsecond());
-            (opened, Some(compared))
+            (opened, Some((compared, file)))
         }
         None => return trace::begin(None, 0, &[]),
     };
@@ -72,14 +72,15 @@ pub(crate) fn begin(call: &mut Call) {
         patterns::begin(Handles { world: CommHandle::WORLD.0, bytes_of });
     }
     let reasons = (0..Function::COUNT).map(|function| reason_in(Function::name_of(function))).collect();
-    if let Some(clock) = compared {
+    let is_collected = compared.is_some();
+    if let Some((clock, file)) = compared {
         let memory = Mapped { area, check, trace: trace.map(|(trace, _)| trace) };
-        page::begin(Place { memory, clock, rank, here: engine.job.here.clone() });
+        page::begin(Place { memory, clock, rank, here: engine.job.here.clone() }, file);
     }
     engine.insight = Some(Insight {
         recorder,
         reasons,
-        is_collected: compared.is_some(),
+        is_collected,
         is_traced: trace.is_some(),
         clocks: Vec::new(),
         is_on: true,

@@ -13,7 +13,6 @@ use encore_insight::clock::Compared;
 use encore_insight::parts::{Mapped, Parts};
 use encore_insight::trace::{self, TraceArea};
 use rustix::fs::MemfdFlags;
-use rustix::mm::{MapFlags, ProtFlags};
 
 /// The library that counts them.
 const LIBRARY: &str = "libmpi_abi.so.1";
@@ -147,18 +146,11 @@ impl Profile {
         };
         let only_waits = wanted.timeline.as_ref().is_some_and(|timeline| timeline.only_waits);
         let parts = Parts { ranks, checks: wanted.check, chunks, only_waits, advice: wanted.advice };
-        let bytes = parts.bytes();
         let memory = rustix::fs::memfd_create("encore profile", MemfdFlags::CLOEXEC)
             .and_then(|memory| rustix::io::fcntl_dupfd_cloexec(&memory, DESCRIPTOR).or(Ok(memory)))
             .map_err(failed("making memory"))?;
-        rustix::fs::ftruncate(&memory, bytes as u64).map_err(failed("making memory"))?;
-        let flags = ProtFlags::READ | ProtFlags::WRITE;
-        // SAFETY: new memory of zeros, which stays mapped.
-        let Mapped { area, check, trace } = unsafe {
-            let base =
-                rustix::mm::mmap(std::ptr::null_mut(), bytes, flags, MapFlags::SHARED, memory.as_fd(), 0);
-            parts.map(base.map_err(failed("mapping memory"))?.cast::<u8>().cast_const())
-        };
+        rustix::fs::ftruncate(&memory, parts.bytes() as u64).map_err(failed("making memory"))?;
+        let Mapped { area, check, trace } = parts.map(memory.as_fd()).map_err(failed("mapping memory"))?;
         let timeline_file = wanted.timeline.and_then(|timeline| timeline.file).map(PathBuf::from);
         let nonce = std::process::id().into();
         let profile = Profile {

@@ -7,6 +7,7 @@ mod callsite;
 mod claims;
 pub mod descendants;
 mod keeper;
+pub mod killed;
 mod leaving;
 mod messages;
 pub mod profile;
