@@ -24,11 +24,11 @@ const HEAD: usize = 10;
 
 /// Values of `JobHead::printed`: of a job without a launcher of Encore, whether a rank prints the page.
 pub mod printed {
-    /// None does.
+    /// No rank does.
     pub const NOT: u32 = 0;
-    /// One is about to.
+    /// A rank is about to.
     pub const PRINTS: u32 = 1;
-    /// One has, or will in `MPI_Finalize`.
+    /// A rank has, or will in `MPI_Finalize`.
     pub const DONE: u32 = 2;
 }
 

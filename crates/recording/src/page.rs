@@ -57,7 +57,7 @@ pub fn begin(place: Place, file: OwnedFd) {
 fn watch(file: OwnedFd, here: &str) {
     let Some(mut command) = mpiexec(WATCH, file.into()) else { return };
     command.arg(here).arg(program());
-    // It goes on in a child of its own. Without it, the page of such a job is missing, as without a profile.
+    // mpiexec goes on in a child of its own. Without mpiexec, the page of such a job is missing, as without a profile.
     let _ = command.status();
 }
 

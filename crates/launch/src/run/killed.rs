@@ -24,7 +24,7 @@ const NEXT_LOOK: Duration = Duration::from_millis(50);
 /// More ranks than that are counted rather than named.
 const NAMED: usize = 4;
 
-/// What a rank asks for.
+/// Request of a rank.
 pub struct Wanted {
     /// The file of the page, if that is wanted.
     pub page: Option<Option<PathBuf>>,
@@ -64,7 +64,7 @@ pub fn close_inherited() {
     let open = std::fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
     let numbers: Vec<i32> = open.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect();
     for number in numbers.into_iter().filter(|number| *number > 2) {
-        // SAFETY: nothing of this process uses any of them. That of the folder is closed already, which is told and changes nothing.
+        // SAFETY: nothing of this process uses any of them. That of the folder is closed already, so closing it fails.
         unsafe { libc::close(number) };
     }
 }
