@@ -7,7 +7,11 @@
 
 lint() {
     case $1 in
-        fmt) "$CARGO" fmt --all --check ;;
+        fmt)
+            "$CARGO" fmt --all --check
+            # The lock file names what the crates need.
+            "$CARGO" metadata --locked --format-version 1 > /dev/null
+            ;;
         clippy) "$CARGO" clippy --workspace --all-targets -- -D warnings ;;
         doc) RUSTDOCFLAGS="-D warnings" "$CARGO" doc --workspace --no-deps ;;
         circles)
