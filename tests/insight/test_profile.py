@@ -114,6 +114,20 @@ def test_late_to_a_collective(profiled, way, ranks):
     assert f"Rank {last} keeps the others waiting: " in run.page, run.page
 
 
+@pytest.mark.parametrize("ranks", (2, 4))
+@compares_clocks
+def test_late_to_the_end(profiled, ranks):
+    run = profiled("finalize", ranks)
+    last = ranks - 1
+    for rank in range(last):
+        seconds = run.waits(rank, "finalize", "LateToCollective")
+        # On one node, the first rank waits for each, the others for the first.
+        assert is_near(seconds[last if rank == 0 else 0], 0.3), run.result.explain()
+        assert run.caused(rank, last) > 0.6 * run.waiting(rank), run.result.explain()
+    assert f"Rank {last} keeps the others waiting: " in run.page, run.page
+    assert re.search(r"most in MPI_Finalize\s+at\s+waits.c:\d+", run.page), run.page
+
+
 @compares_clocks
 def test_chain_blames_its_first_rank(profiled):
     run = profiled("chain", 4)

@@ -33,6 +33,10 @@ const TELLS_ALL: i32 = -3;
 /// [`wire::AT_END`]
 fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
+    #[cfg(feature = "insight")]
+    if engine.at_end.here {
+        crate::insight::hooks::came(engine, cell.from);
+    }
     match cell.envelope.tag {
         HAS_COME => engine.at_end.come += 1,
         TELLS_ALL => _ = engine.at_end.told.insert(cell.from),
@@ -47,6 +51,7 @@ impl Call {
     pub fn meet_at_end(&mut self) {
         let engine = self.engine();
         device_copy::close_all(engine);
+        engine.at_end.here = true;
         let me = engine.peers.world()[engine.job.rank as usize];
         if engine.job.head.deaths().is_some() {
             return self.meet_the_living(me);

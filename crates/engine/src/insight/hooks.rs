@@ -243,6 +243,11 @@ pub fn stopped(engine: &mut Engine, members: &[PeerId]) {
     }
 }
 
+/// Records that a rank has arrived in `MPI_Finalize`, where this one waits for all: it waited for that one until now.
+pub(crate) fn came(engine: &mut Engine, from: PeerId) {
+    turn(engine, rank_of(engine, from), true);
+}
+
 /// Finds the program's line behind a long wait in a library.
 fn look_outside(waiting: &mut Waiting, now: u64, site: Option<&Site>) {
     if waiting.outer == 0 && now.saturating_sub(waiting.since) >= outside::least() {

@@ -15,4 +15,6 @@ pub struct AtEnd {
     pub rounds: u32,
     /// Whether all ranks of the job have arrived.
     pub all: bool,
+    /// Whether this rank has arrived.
+    pub here: bool,
 }
