@@ -34,6 +34,18 @@ def test_names_that_are_not_there_are_those_of_the_page(debian, dist, name):
     assert (sorted(missing - listed), idle) == ([], [])
 
 
+@pytest.mark.parametrize("abi", ("mpich", "openmpi"))
+def test_all_functions_of_fault_tolerance_are_there(dist, abi):
+    """Also those that the other MPI has not, in C and in Fortran."""
+    table = (harness.REPOSITORY / "api" / "extensions.table").read_text()
+    names = re.findall(r"^(Comm_\w+)\(", table, re.MULTILINE)
+    assert len(names) == 10
+    (c,), (fortran, *_) = ((dist / "lib" / f"{abi}-abi").glob(which) for which in ("libmpi.so.*", "libmpi*fort.so.12" if abi == "mpich" else "libmpi_mpifh.so.40"))
+    in_c = {f"{first}_{name}" for first in ("MPIX", "PMPIX") for name in names}
+    in_fortran = {f"{first}_{name.lower()}{end}" for first in ("mpix", "pmpix") for name in names for end in ("_", "_f08_")}
+    assert (in_c - symbols(c).keys(), in_fortran - symbols(fortran).keys()) == (set(), set())
+
+
 def symbols(library):
     said = harness.run(["nm", "-D", "--defined-only", library], check=True).stdout
     return {line.split()[-1].split("@")[0]: line.split()[-2] for line in said.splitlines()}
