@@ -11,8 +11,8 @@ use encore_engine::function::Function;
 use encore_mpi::handle::{CommHandle, DatatypeHandle, RequestHandle};
 
 use crate::check;
-use crate::mpix::faults;
 use crate::generated::constants::MPI_SUCCESS;
+use crate::mpix::faults;
 
 /// Version of [`Interface`]: `FORTRAN_INTERFACE` in `fortran/engine.h`.
 const VERSION: c_uint = 3;
