@@ -23,7 +23,7 @@ struct fortran_interface {
                     void *which);
     /* MPIX_Comm_ishrink, which stores the number of the handle. */
     int (*ishrink)(MPI_Comm comm, int *newcomm, MPI_Request *request);
-    /* The same for other numbers, which `store` stores: it runs inside the engine, too. */
+    /* MPIX_Comm_ishrink for other numbers, which `store` stores. That runs inside the engine, too. */
     int (*ishrink_by)(MPI_Comm comm, int *newcomm, void (*store)(int *newcomm, MPI_Comm made), MPI_Request *request);
 };
 

@@ -76,7 +76,7 @@ int foreign_Comm_shrink(comm_handle comm, comm_handle *newcomm)
 }
 EXTENSION(Comm_shrink)
 
-/* The same without waiting, with a number as the handle: that of Fortran, which is MPICH's in C, too. The number is stored when the request is
+/* MPIX_Comm_ishrink with a number as the handle: that of Fortran, which is MPICH's in C, too. The number is stored when the request is
  * complete. */
 int foreign_Comm_c2f(comm_handle comm);
 
