@@ -468,12 +468,25 @@ FORTRAN(errhandler_set, fint *comm, fint *errhandler, fint *ierror)
 }
 SPELLINGS(errhandler_set, ERRHANDLER_SET)
 
-/* The handle is stored when the request is complete, so the library itself converts it to a number: only that of the standard ABI. */
+/* The handle is stored when the request is complete, so the library itself, or that of another ABI, converts it to a number. */
+#ifdef OTHER_ABI
+int encore_standard_ishrink(MPI_Comm comm, int *newcomm, MPI_Request *request);
+static int ishrink(MPI_Comm comm, int *newcomm, MPI_Request *request)
+{
+    return encore_standard_ishrink(comm, newcomm, request);
+}
+#else
+static int ishrink(MPI_Comm comm, int *newcomm, MPI_Request *request)
+{
+    return engine() != NULL ? engine()->ishrink(comm, newcomm, request) : call_failed(MPI_ERR_UNSUPPORTED_OPERATION);
+}
+#endif
+
 void XF(comm_ishrink)(fint *comm, fint *newcomm, fint *request, fint *ierror);
 void XF(comm_ishrink)(fint *comm, fint *newcomm, fint *request, fint *ierror)
 {
     MPI_Request made = MPI_REQUEST_NULL;
-    int code = engine() != NULL ? engine()->ishrink(comm_in(*comm), newcomm, &made) : call_failed(MPI_ERR_UNSUPPORTED_OPERATION);
+    int code = ishrink(comm_in(*comm), newcomm, &made);
     *request = request_out(made);
     give(ierror, code);
 }

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-enum { FORTRAN_INTERFACE = 2 };
+enum { FORTRAN_INTERFACE = 3 };
 
 /* They run inside the engine, and must not call MPI. */
 struct copies_functions {
@@ -23,6 +23,8 @@ struct fortran_interface {
                     void *which);
     /* MPIX_Comm_ishrink, which stores the number of the handle. */
     int (*ishrink)(MPI_Comm comm, int *newcomm, MPI_Request *request);
+    /* MPIX_Comm_ishrink for other numbers, which `store` stores. That runs inside the engine, too. */
+    int (*ishrink_by)(MPI_Comm comm, int *newcomm, void (*store)(int *newcomm, MPI_Comm made), MPI_Request *request);
 };
 
 /* Absent in other libraries. */

@@ -1,4 +1,4 @@
-/* The function for jobs that survive the death of a rank that MPICH lacks. */
+/* The function for jobs that survive the death of a rank whose handle is stored later. */
 #include "translate.h"
 
 /* The communicator is stored when the request is complete. A new handle is the same in both ABIs; the null handle isn't. */

@@ -1,6 +1,10 @@
 /* Functions for jobs that survive the death of a rank (include/mpix.h). */
 #include "translate.h"
 
+#include "../../fortran/engine.h"
+
+#include <stddef.h>
+
 int FUNCTION(Comm_revoke)(comm_handle comm);
 int foreign_Comm_revoke(comm_handle comm)
 {
@@ -71,3 +75,24 @@ int foreign_Comm_shrink(comm_handle comm, comm_handle *newcomm)
     return error_out(code);
 }
 EXTENSION(Comm_shrink)
+
+/* MPIX_Comm_ishrink with a number as the handle: that of Fortran, which is MPICH's in C, too. The number is stored when the request is
+ * complete. */
+int foreign_Comm_c2f(comm_handle comm);
+
+static void store_number(int *newcomm, MPI_Comm made)
+{
+    *newcomm = foreign_Comm_c2f(comm_out(made));
+}
+
+int encore_standard_ishrink(comm_handle comm, int *newcomm, request_handle *request);
+int encore_standard_ishrink(comm_handle comm, int *newcomm, request_handle *request)
+{
+    MPI_Request made = UNWRITTEN_HANDLE(MPI_Request);
+    if (newcomm != NULL)
+        store_number(newcomm, MPI_COMM_NULL);
+    int code = engine_functions->ishrink_by(comm_in(comm), newcomm, store_number, request == NULL ? NULL : &made);
+    if (request != NULL && made != UNWRITTEN_HANDLE(MPI_Request))
+        *request = request_out(made);
+    return error_out(code);
+}

@@ -5,6 +5,8 @@
 #define _GNU_SOURCE
 #include "translate.h"
 
+#include "../../fortran/engine.h"
+
 #include <dlfcn.h>
 #include <limits.h>
 #include <stdio.h>
@@ -14,6 +16,7 @@
 
 struct functions abi;
 struct extensions mpix;
+const struct fortran_interface *engine_functions;
 
 static const char *const names[] = {
 #define NAME(name) "PMPI_" #name,
@@ -65,4 +68,9 @@ __attribute__((constructor)) static void load(void)
         give_up(dlerror());
     find(library, names, sizeof names / sizeof names[0], (char *)&abi);
     find(library, extensions, sizeof extensions / sizeof extensions[0], (char *)&mpix);
+    const struct fortran_interface *(*functions)(unsigned);
+    find(library, (const char *const[]){"encore_fortran"}, 1, (char *)&functions);
+    engine_functions = functions(FORTRAN_INTERFACE);
+    if (engine_functions == NULL)
+        give_up("the library beside it is of another version");
 }

@@ -27,6 +27,9 @@ struct extensions {
 };
 extern struct extensions mpix;
 
+/* Functions of the engine that the standard ABI lacks (fortran/engine.h). */
+extern const struct fortran_interface *engine_functions;
+
 /* Lists up to this length are translated on the stack. */
 enum { FEW = 32 };
 

@@ -79,12 +79,12 @@ int main(int argc, char **argv)
     OK(MPI_Comm_size(made, &count));
     is("living", size - 1, count);
     OK(MPI_Barrier(made));
-#ifdef OPENMPI
     OK(MPIX_Comm_ishrink(made, &comm, &request));
     OK(MPI_Wait(&request, STATUS_IGNORE));
+    OK(MPI_Comm_size(comm, &count));
+    is("living", size - 1, count);
     OK(MPI_Barrier(comm));
     OK(MPI_Comm_free(&comm));
-#endif
     OK(MPI_Comm_free(&made));
     OK(MPI_Finalize());
     return 0;

@@ -3,7 +3,7 @@
 program faults
 implicit none
 include 'constants.h'
-integer :: me, n, ierror, class, flag, count, world, living, group, request, status(8), total
+integer :: me, n, ierror, class, flag, count, world, living, again, group, request, status(8), total
 logical :: revoked
 call MPI_INIT(ierror)
 call MPI_COMM_DUP(COMM_WORLD, world, ierror)
@@ -41,6 +41,10 @@ call MPIX_COMM_SHRINK(world, living, ierror)
 call MPI_COMM_SET_ERRHANDLER(living, ERRORS_RETURN, ierror)
 call MPI_ALLREDUCE(1, total, 1, TYPE_INTEGER, OP_SUM, living, ierror)
 if (total /= n - 1) print *, 'the shrunk communicator has', total
+call MPIX_COMM_ISHRINK(living, again, request, ierror)
+call MPI_WAIT(request, status, ierror)
+call MPI_ALLREDUCE(1, total, 1, TYPE_INTEGER, OP_SUM, again, ierror)
+if (total /= n - 1) print *, 'the communicator of ishrink has', total
 call MPI_FINALIZE(ierror)
 contains
 subroutine is(code, wanted, what)

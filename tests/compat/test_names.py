@@ -34,6 +34,17 @@ def test_names_that_are_not_there_are_those_of_the_page(debian, dist, name):
     assert (sorted(missing - listed), idle) == ([], [])
 
 
+@pytest.mark.parametrize("c, fortran", (("mpich-abi/libmpi.so.12", "libmpifort.so.12"), ("openmpi-abi/libmpi.so.40", "libmpi_mpifh.so.40")))
+def test_all_functions_of_fault_tolerance_are_there(dist, c, fortran):
+    """Also those that the other MPI lacks, in C and in Fortran."""
+    names = re.findall(r"^(Comm_\w+)\(", (harness.REPOSITORY / "api" / "extensions.table").read_text(), re.MULTILINE)
+    in_c = {f"{first}_{name}" for first in ("MPIX", "PMPIX") for name in names}
+    in_fortran = {f"{first}_{name.lower()}{end}" for first in ("mpix", "pmpix") for name in names for end in ("_", "_f08_")}
+    library = dist / "lib" / c
+    missing = (in_c - symbols(library).keys(), in_fortran - symbols(library.with_name(fortran)).keys())
+    assert len(names) == 10 and missing == (set(), set())
+
+
 def symbols(library):
     said = harness.run(["nm", "-D", "--defined-only", library], check=True).stdout
     return {line.split()[-1].split("@")[0]: line.split()[-2] for line in said.splitlines()}

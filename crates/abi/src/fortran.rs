@@ -1,5 +1,5 @@
-//! The engine's functions for `libmpifort_abi.so.1`, which otherwise uses only the standard ABI: one exported function returns their table.
-//! Without the table, as over another library, it refuses calls that need them.
+//! The engine's functions for `libmpifort_abi.so.1` and for the libraries of other ABIs, which otherwise use only the standard ABI: one exported
+//! function returns their table. Without the table, as over another library, it refuses calls that need them.
 
 use encore_coll::under_way;
 use std::ffi::{c_int, c_uint, c_void};
@@ -12,9 +12,10 @@ use encore_mpi::handle::{CommHandle, DatatypeHandle, RequestHandle};
 
 use crate::check;
 use crate::generated::constants::MPI_SUCCESS;
+use crate::mpix::faults;
 
 /// Version of [`Interface`]: `FORTRAN_INTERFACE` in `fortran/engine.h`.
-const VERSION: c_uint = 2;
+const VERSION: c_uint = 3;
 
 /// Callback for a run of elements of one predefined type: the argument of [`Interface::elements`], the type, the displacement of the first
 /// element in bytes, and the number of contiguous elements.
@@ -29,10 +30,17 @@ pub struct Interface {
     elements: unsafe extern "C" fn(DatatypeHandle, Run, *mut c_void) -> c_int,
     /// `MPIX_Comm_ishrink`, which stores the number of the new handle.
     ishrink: unsafe extern "C-unwind" fn(CommHandle, *mut c_int, *mut RequestHandle) -> c_int,
+    /// `MPIX_Comm_ishrink`, whose new handle a function stores that doesn't call MPI.
+    ishrink_by: unsafe extern "C-unwind" fn(
+        CommHandle,
+        *mut c_int,
+        unsafe extern "C" fn(*mut c_int, CommHandle),
+        *mut RequestHandle,
+    ) -> c_int,
 }
 
 static INTERFACE: Interface =
-    Interface { give_copies, elements, ishrink: crate::mpix::faults::ishrink_to_number };
+    Interface { give_copies, elements, ishrink: faults::ishrink_to_number, ishrink_by: faults::ishrink_by };
 
 /// The table, or null for another version.
 #[unsafe(no_mangle)]

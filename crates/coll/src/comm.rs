@@ -83,6 +83,13 @@ pub fn collectives(comm: &Communicator) -> &OfComm {
     &comm.layers[OF_COMM]
 }
 
+/// Forgets the kept calls of a communicator.
+pub fn forget_calls(comm: &Communicator) {
+    if let Some(collectives) = comm.layers.made(OF_COMM) {
+        collectives.repeated.forget();
+    }
+}
+
 /// The number of the next persistent collective operation that is made.
 pub fn next_persistent(comm: &Communicator) -> u32 {
     collectives(comm)

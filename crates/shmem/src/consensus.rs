@@ -59,8 +59,8 @@ pub struct Decision {
     pub unlike: bool,
     /// The word of the first contributor that lives.
     pub word: u64,
-    /// Whether each member has died.
-    pub dead: Vec<bool>,
+    /// The members that have died, in ascending order.
+    pub dead: Vec<u32>,
     /// This process has made the decision: others may sleep until it is there.
     pub is_new: bool,
 }
@@ -277,7 +277,7 @@ impl Consensus {
     }
 
     /// The decision of agreement `number`, once it is there; it is made here if it can be. `deaths` has the number of each member's death, 0 for
-    /// those that live: to be asked before each call.
+    /// those that live, or nothing if all do: to be asked before each call.
     pub fn decision(&self, member: Member, number: u64, deaths: &[u32]) -> Option<Decision> {
         let half = number as usize & 1;
         let decided = &self.head(member.place).decided[half];
@@ -305,7 +305,9 @@ impl Consensus {
             failed: flags & FAILED != 0,
             unlike: flags & UNLIKE != 0,
             word: word(1),
-            dead: (0..member.members).map(|index| word(2 + index / 64) >> (index % 64) & 1 != 0).collect(),
+            dead: (0..member.members as u32)
+                .filter(|index| word(2 + *index as usize / 64) >> (index % 64) & 1 != 0)
+                .collect(),
             is_new,
         }
     }
@@ -315,19 +317,22 @@ impl Consensus {
         let Member { place, me, members } = member;
         let half = number as usize & 1;
         // Acquire: as below.
+        let lives = |other: usize| deaths.get(other).is_none_or(|number| *number == 0);
         let is_awaited = |other: usize| {
-            deaths[other] == 0 && self.given(place, half, other).number.load(Ordering::Acquire) != number
+            lives(other) && self.given(place, half, other).number.load(Ordering::Acquire) != number
         };
         if (0..members).any(is_awaited) {
             return false;
         }
         let (mut flags, mut known, mut word, mut call, mut unlike) = (u32::MAX, u32::MAX, None, None, false);
-        let mut dead = vec![0_u64; members.div_ceil(64)];
+        let mut dead = 0;
         for other in 0..members {
             let row = self.given(place, half, other);
             let has_given = row.number.load(Ordering::Acquire) == number;
-            if deaths[other] != 0 {
-                dead[other / 64] |= 1 << (other % 64);
+            dead |= u64::from(!lives(other)) << (other % 64);
+            if other % 64 == 63 || other + 1 == members {
+                let word = self.proposal(place, half, me, 2 + other / 64);
+                word.store(std::mem::take(&mut dead), Ordering::Relaxed);
             }
             if has_given {
                 let given = row.flags_and_known.load(Ordering::Relaxed);
@@ -335,7 +340,7 @@ impl Consensus {
                 known = known.min((given >> 32) as u32);
                 let theirs = row.call.load(Ordering::Relaxed);
                 unlike |= *call.get_or_insert(theirs) != theirs;
-                if deaths[other] == 0 {
+                if lives(other) {
                     word.get_or_insert(row.word.load(Ordering::Relaxed));
                 }
             }
@@ -344,9 +349,6 @@ impl Consensus {
         let bits = u64::from(flags) | if failed { FAILED } else { 0 } | if unlike { UNLIKE } else { 0 };
         self.proposal(place, half, me, 0).store(bits, Ordering::Relaxed);
         self.proposal(place, half, me, 1).store(word.unwrap_or(0), Ordering::Relaxed);
-        for (index, bits) in dead.into_iter().enumerate() {
-            self.proposal(place, half, me, 2 + index).store(bits, Ordering::Relaxed);
-        }
         true
     }
 
@@ -402,7 +404,7 @@ mod tests {
         assert_eq!(places.decision(member(0), 1, &[0, 0, 0]), None);
         let decision = places.decision(member(2), 1, &[0, 4, 0]).unwrap();
         assert_eq!((decision.flags, decision.failed, decision.is_new), (0b101, true, true));
-        assert_eq!([0, 1, 2].map(|other| decision.dead[other]), [false, true, false]);
+        assert_eq!(decision.dead, [1]);
         // It stays, whatever a member knows of deaths.
         let again = places.decision(member(0), 1, &[0, 0, 5]).unwrap();
         assert_eq!(again, Decision { is_new: false, ..decision });
@@ -417,7 +419,7 @@ mod tests {
         places.give(second, 1, Contribution { word: 6, known: 3, ..agree(1) });
         // The first one has contributed, and died.
         let decision = places.decision(second, 1, &[3, 0]).unwrap();
-        assert!(decision.failed && decision.word == 6 && decision.dead[0]);
+        assert!(decision.failed && decision.word == 6 && decision.dead == [0]);
         places.give(second, 2, Contribution { known: 3, ..agree(1) });
         assert!(!places.decision(second, 2, &[3, 0]).unwrap().failed);
         places.leave(second, 1, |place| place == 0);

@@ -306,7 +306,7 @@ fn members_decide_alike_when_others_are_killed() {
                     }
                     std::hint::spin_loop();
                 };
-                let bits = decision.dead.iter().rev().fold(0, |bits, dead| bits << 1 | u64::from(*dead));
+                let bits = decision.dead.iter().fold(0, |bits, dead| bits | 1 << dead);
                 let found = 1 << 62 | bits << 40 | decision.word << 33 | u64::from(decision.flags);
                 match noted(number).compare_exchange(0, found, Ordering::AcqRel, Ordering::Acquire) {
                     Err(other) if other != found => return false,

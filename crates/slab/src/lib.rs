@@ -387,23 +387,38 @@ impl<T> Slab<T> {
 
     /// All live objects, oldest chunk first (for the report of handles never freed).
     pub fn objects(&self) -> Vec<Obj<T>> {
-        let inside = self.inside();
-        let mut found = Vec::with_capacity(inside.live);
-        for chunk in &inside.chunks {
-            for index in 0..chunk.slots {
-                // Slots that were never used aren't accessed.
-                if found.len() == inside.live {
-                    return found;
+        let mut found = Vec::with_capacity(self.live());
+        found.extend(self.iter());
+        found
+    }
+
+    /// The objects that live when their turn comes, oldest chunk first. Objects may be added and removed meanwhile; those that are added may be
+    /// left out.
+    pub fn iter(&self) -> impl Iterator<Item = Obj<T>> + '_ {
+        let (mut chunk, mut index, mut missing) = (0, 0, self.live());
+        std::iter::from_fn(move || {
+            // Slots that were never used aren't accessed.
+            while missing > 0 {
+                let Inside { chunks, fresh, .. } = self.inside();
+                let &Chunk { first, slots } = chunks.get(chunk)?;
+                if index == slots {
+                    (chunk, index) = (chunk + 1, 0);
+                    continue;
                 }
                 // SAFETY: inside the chunk.
-                let slot = unsafe { chunk.first.add(index) };
-                // SAFETY: slots are initialised (zeroed) when the chunk is made.
+                let slot = unsafe { first.add(index) };
+                if slot == fresh.0 && fresh.1 > 0 {
+                    return None;
+                }
+                index += 1;
+                // SAFETY: slots are initialised (zeroed) when the chunk is made, and chunks live as long as the slab.
                 if unsafe { slot.as_ref().tag.get() } == live_tag(slot.as_ptr() as usize) {
-                    found.push(Obj { slot, owns: PhantomData });
+                    missing -= 1;
+                    return Some(Obj { slot, owns: PhantomData });
                 }
             }
-        }
-        found
+            None
+        })
     }
 }
 
@@ -508,6 +523,18 @@ mod tests {
         assert!(unsafe { slab.release(objects[3]) });
         assert!(slab.get(objects[3].address()).is_none());
         assert_eq!(slab.objects().len(), 999);
+        // Lists of objects may be read while these end.
+        let (mut seen, mut others) = (0, slab.iter());
+        for object in slab.iter().take(998) {
+            object.retain();
+            seen += usize::from(!unsafe { slab.release(object) });
+        }
+        assert_eq!((seen, others.by_ref().count(), others.count()), (998, 999, 0));
+        let extra = slab.insert(String::new()).unwrap();
+        let mut list = slab.iter();
+        assert!(list.any(|object| object == extra));
+        assert!(unsafe { slab.release(extra) });
+        assert_eq!(list.count(), 996);
         for (i, object) in objects.iter().enumerate() {
             assert!(i == 3 || unsafe { slab.release(*object) });
         }

@@ -162,6 +162,27 @@ pub unsafe extern "C-unwind" fn PMPIX_Comm_shrink(comm: CommHandle, newcomm: *mu
     })
 }
 
+/// Begins to shrink a communicator. `store` stores the new one at `newcomm`, where `null` is until then.
+///
+/// # Safety
+/// `newcomm` and `request` are null, which is an error, or good.
+unsafe fn begin_to_shrink<T>(
+    comm: CommHandle,
+    newcomm: *mut T,
+    null: Option<T>,
+    request: *mut RequestHandle,
+    store: impl FnOnce(Obj<Communicator>) + 'static,
+) -> c_int {
+    run(Function::MpixCommIshrink, On::comm(comm), |call| {
+        let comm = check::comm(comm, "comm")?;
+        // SAFETY: the caller's promise.
+        let (place, request) = unsafe { (check::out(newcomm, "newcomm")?, check::out(request, "request")?) };
+        null.into_iter().for_each(|null| *place = null);
+        *request = shrink::ishrink(call, comm, store)?.handle();
+        Ok(())
+    })
+}
+
 /// [`PMPIX_Comm_shrink`] as a non-blocking operation.
 ///
 /// # Safety
@@ -172,18 +193,10 @@ pub unsafe extern "C-unwind" fn PMPIX_Comm_ishrink(
     newcomm: *mut CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    run(Function::MpixCommIshrink, On::comm(comm), |call| {
-        let comm = check::comm(comm, "comm")?;
-        // SAFETY: the caller's promise.
-        let request = unsafe {
-            *check::out(newcomm, "newcomm")? = CommHandle::NULL;
-            check::out(request, "request")?
-        };
-        // SAFETY: the caller's promise.
-        let store = move |made: Obj<Communicator>| unsafe { *newcomm = made.handle() };
-        *request = shrink::ishrink(call, comm, store)?.handle();
-        Ok(())
-    })
+    // SAFETY: the caller's promise.
+    let store = move |made: Obj<Communicator>| unsafe { *newcomm = made.handle() };
+    // SAFETY: the caller's promise.
+    unsafe { begin_to_shrink(comm, newcomm, Some(CommHandle::NULL), request, store) }
 }
 
 /// [`PMPIX_Comm_ishrink`] that stores the number of the handle, as `MPI_Comm_toint` returns it.
@@ -195,19 +208,27 @@ pub(crate) unsafe extern "C-unwind" fn ishrink_to_number(
     newcomm: *mut c_int,
     request: *mut RequestHandle,
 ) -> c_int {
-    run(Function::MpixCommIshrink, On::comm(comm), |call| {
-        let comm = check::comm(comm, "comm")?;
-        // SAFETY: the caller's promise.
-        let request = unsafe {
-            *check::out(newcomm, "newcomm")? = CommHandle::NULL.0 as c_int;
-            check::out(request, "request")?
-        };
-        let number = |made: Obj<Communicator>| COMMS.number(made).unwrap_or(0);
-        // SAFETY: the caller's promise.
-        let store = move |made: Obj<Communicator>| unsafe { *newcomm = number(made) };
-        *request = shrink::ishrink(call, comm, store)?.handle();
-        Ok(())
-    })
+    let number = |made: Obj<Communicator>| COMMS.number(made).unwrap_or(0);
+    // SAFETY: the caller's promise.
+    let store = move |made: Obj<Communicator>| unsafe { *newcomm = number(made) };
+    // SAFETY: the caller's promise.
+    unsafe { begin_to_shrink(comm, newcomm, Some(CommHandle::NULL.0 as c_int), request, store) }
+}
+
+/// [`PMPIX_Comm_ishrink`] for libraries whose handles are others: `store` stores the new one at `newcomm`.
+///
+/// # Safety
+/// As for that one. `store` doesn't call MPI.
+pub(crate) unsafe extern "C-unwind" fn ishrink_by(
+    comm: CommHandle,
+    newcomm: *mut c_int,
+    store: unsafe extern "C" fn(*mut c_int, CommHandle),
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    let store = move |made: Obj<Communicator>| unsafe { store(newcomm, made.handle()) };
+    // SAFETY: the caller's promise.
+    unsafe { begin_to_shrink(comm, newcomm, None, request, store) }
 }
 
 weak_aliases_of_extensions! {

@@ -116,6 +116,13 @@ impl<T: Default + 'static, S: Place, const SLOTS: usize> Index<StateKey<T, S>> f
     }
 }
 
+impl<S: Place, const SLOTS: usize> Slots<S, SLOTS> {
+    /// The state of a layer, if it was ever accessed.
+    pub fn made<T: Default + 'static>(&self, key: StateKey<T, S>) -> Option<&T> {
+        self.0[key.slot.number()].get().map(|_| &self[key])
+    }
+}
+
 impl<T: Default + 'static, S: Place, const SLOTS: usize> IndexMut<StateKey<T, S>> for Slots<S, SLOTS> {
     #[inline(always)]
     fn index_mut(&mut self, key: StateKey<T, S>) -> &mut T {
@@ -139,9 +146,11 @@ mod tests {
         // SAFETY: as above.
         const WORDS: fn() -> StateKey<Vec<u64>> = || unsafe { StateKey::new(Slot::Windows) };
         let (mut one, other) = (EngineSlots::default(), EngineSlots::default());
+        assert_eq!(one.made(NUMBER()), None);
         one[NUMBER()] += 5;
         one[WORDS()].push(7);
         assert_eq!((one[NUMBER()], &one[WORDS()][..], other[NUMBER()]), (5, &[7][..], 0));
+        assert_eq!((one.made(NUMBER()), other.made(WORDS())), (Some(&5), None));
     }
 
     #[test]

@@ -5,6 +5,8 @@
 //!
 //! The agreements of a communicator have an order, blocking or not: a member contributes to one when the one before it has ended here.
 
+use std::sync::Arc;
+
 use encore_engine::buffer::no_data;
 use encore_engine::call::Call;
 use encore_engine::channel;
@@ -37,8 +39,8 @@ pub(super) struct Outcome {
     pub(super) flags: u32,
     /// The word of the first contributor that lives.
     pub(super) word: u64,
-    /// The members that live.
-    pub(super) living: Vec<PeerId>,
+    /// The members that have died.
+    pub(super) dead: Vec<PeerId>,
     /// Whether a member has died that not all know of.
     pub(super) failed: bool,
 }
@@ -46,14 +48,14 @@ pub(super) struct Outcome {
 /// An agreement that this process has begun.
 pub(super) struct Agreement {
     comm: Held,
-    members: Vec<PeerId>,
+    members: Arc<[PeerId]>,
     way: Way,
     number: u64,
     what: Contribution,
     /// The number up to which the program knows of deaths.
     known: u64,
     given: bool,
-    /// Number of this job's deaths, and of that of each member, when it was last asked for.
+    /// Number of this job's deaths, and of that of each member, when it was last asked for; no numbers before the first death.
     deaths: (u32, Vec<u32>),
 }
 
@@ -77,12 +79,13 @@ pub(super) struct UnderWay {
 pub(super) type Then = Box<dyn FnOnce(&mut Engine, Result<Outcome>) -> Result<()>>;
 
 /// All members, in an order that is equal on all of them.
-pub(super) fn members(engine: &Engine, comm: Obj<Communicator>) -> Vec<PeerId> {
-    let (local, remote) = (comm.local.iter(), comm.remote.iter().flat_map(|remote| remote.iter()));
-    match comm.is_inter() && !engine.peers.leads(&comm) {
-        true => remote.chain(local).copied().collect(),
-        false => local.chain(remote).copied().collect(),
-    }
+pub(super) fn members(engine: &Engine, comm: Obj<Communicator>) -> Arc<[PeerId]> {
+    let (first, second) = match &comm.remote {
+        None => return comm.local.clone(),
+        Some(remote) if engine.peers.leads(&comm) => (&comm.local, remote),
+        Some(remote) => (remote, &comm.local),
+    };
+    first.iter().chain(second.iter()).copied().collect()
 }
 
 /// `MPIX_Comm_agree`: `flag` becomes the bits that all have in common. If a member has died that not all know of, that is an error, but
@@ -197,7 +200,7 @@ fn new(engine: &mut Engine, comm: Obj<Communicator>, what: Contribution) -> Resu
     let number = own.begun.get() + 1;
     own.begun.set(number);
     let known = comm.acknowledged.get();
-    let deaths = (0, vec![0; members.len()]);
+    let deaths = (0, Vec::new());
     Ok(Agreement { comm: Held::new(comm), members, way, number, what, known, given: false, deaths })
 }
 
@@ -258,7 +261,7 @@ fn step(engine: &mut Engine, agreement: &mut Agreement) -> Option<Decision> {
                 far::begin(engine, name, members, Gift { flags, call, word, known });
             }
             let value = far::decided(engine, name)?;
-            let dead = (0..members.len() as u32).map(|member| value.dead.has(member)).collect();
+            let dead = (0..members.len() as u32).filter(|member| value.dead.has(*member)).collect();
             Decision {
                 flags: value.flags,
                 failed: value.failed,
@@ -283,13 +286,8 @@ fn end(agreement: &Agreement, decision: Decision) -> Result<Outcome> {
     if decision.unlike {
         return Err(unlike());
     }
-    let living = agreement.members.iter().enumerate().filter(|(index, _)| !decision.dead[*index]);
-    Ok(Outcome {
-        flags: decision.flags,
-        word: decision.word,
-        living: living.map(|(_, peer)| *peer).collect(),
-        failed: decision.failed,
-    })
+    let dead = decision.dead.iter().map(|member| agreement.members[*member as usize]).collect();
+    Ok(Outcome { flags: decision.flags, word: decision.word, dead, failed: decision.failed })
 }
 
 /// Returns the place of a communicator that is freed.

@@ -29,10 +29,11 @@ const LONGEST: Duration = Duration::from_secs(1);
 /// Learns of deaths, and ends operations that need a dead process or a revoked communicator. Returns whether there was anything to do.
 pub(super) fn look(engine: &mut Engine) -> bool {
     let mut any = learn(engine);
-    any |= bury(engine);
-    if any || engine.layers[FAULTS].partners.is_empty() {
+    if any || !engine.layers[FAULTS].has_partners {
+        engine.layers[FAULTS].has_partners = true;
         relay::tell(engine);
     }
+    any |= bury(engine);
     if std::mem::take(&mut engine.layers[FAULTS].may_revoke) {
         revoke::by_range(engine);
     }

@@ -14,7 +14,7 @@ use super::{agree, deaths, ending};
 /// The dead members with the numbers of their deaths.
 fn numbered(engine: &Engine, comm: Obj<Communicator>) -> Vec<(u64, PeerId)> {
     let members = agree::members(engine, comm);
-    let numbered = members.into_iter().map(|peer| (deaths::number_of(engine, peer), peer));
+    let numbered = members.iter().map(|&peer| (deaths::number_of(engine, peer), peer));
     let mut dead: Vec<_> = numbered.filter(|(number, _)| *number != 0).collect();
     dead.sort_unstable_by_key(|(number, _)| *number);
     dead

@@ -47,7 +47,7 @@ const KEPT: usize = 1024;
 const HEAD: usize = 3;
 
 /// Begins an agreement. `known`: the dead members that the program has acknowledged.
-pub(super) fn begin(engine: &mut Engine, name: Name, members: &[PeerId], gift: Gift) {
+pub(super) fn begin(engine: &mut Engine, name: Name, members: &Arc<[PeerId]>, gift: Gift) {
     let me = engine.peers.me();
     let me = members.iter().position(|member| *member == me).expect("a member") as u32;
     let mut round = Round::new(me, members.len() as u32);
@@ -57,7 +57,7 @@ pub(super) fn begin(engine: &mut Engine, name: Name, members: &[PeerId], gift: G
     for (from, message) in far.early.remove(&name).unwrap_or_default() {
         round.take(from, message, &mut out);
     }
-    far.begun.insert(name, Begun { members: members.into(), me, round });
+    far.begun.insert(name, Begun { members: members.clone(), me, round });
     send_all(engine, name, out);
     advance(engine, name);
 }

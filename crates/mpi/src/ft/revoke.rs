@@ -3,7 +3,7 @@
 //! A member that revokes sends [`wire::REVOKE`] to all others. In a fault-tolerant job, a sender that dies may have left some out, so its
 //! receivers pass the cell on then: all living members get it if one does.
 
-use encore_coll::comm;
+use encore_coll::comm::forget_calls;
 use encore_engine::call::Call;
 use encore_engine::comm::{COMMS, Communicator, Held, set_revoked};
 use encore_engine::context::CREATION;
@@ -39,7 +39,7 @@ pub fn revoke(call: &mut Call, comm: Obj<Communicator>) {
 pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     let context = cell.words[0];
-    if engine.layers[FAULTS].revoked.contains(&context) {
+    if engine.layers[FAULTS].revoked.binary_search(&context).is_ok() {
         return Consumed::Now(0);
     }
     match find(context) {
@@ -53,7 +53,7 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
 }
 
 fn find(context: u64) -> Option<Obj<Communicator>> {
-    COMMS.objects().into_iter().find(|comm| comm.context.get() == context && !comm.freed.get())
+    COMMS.iter().find(|comm| comm.context.get() == context && !comm.freed.get())
 }
 
 /// Revokes a communicator that another member has revoked.
@@ -91,7 +91,7 @@ pub(super) fn meet(engine: &mut Engine) {
     if engine.layers[FAULTS].early.is_empty() {
         return;
     }
-    for comm in COMMS.objects().into_iter().filter(|comm| !comm.freed.get()) {
+    for comm in COMMS.iter().filter(|comm| !comm.freed.get()) {
         if let Some(from) = engine.layers[FAULTS].early.remove(&comm.context.get()) {
             hear(engine, comm, from);
         }
@@ -100,7 +100,7 @@ pub(super) fn meet(engine: &mut Engine) {
 
 /// Revokes the communicators whose hint `mpi_error_range` says so, here: each member does that when it learns of the death.
 pub(super) fn by_range(engine: &mut Engine) {
-    for comm in COMMS.objects() {
+    for comm in COMMS.iter() {
         let range = own(&comm).hints.get(ERROR_RANGE).filter(|_| !comm.is_revoked() && !comm.freed.get());
         let is_lost = |peer: &PeerId| engine.jobs.dead.contains_key(peer);
         let is_hit = match range.as_deref() {
@@ -119,7 +119,11 @@ fn mark(engine: &mut Engine, comm: Obj<Communicator>) {
     set_revoked(comm);
     let faults = &mut engine.layers[FAULTS];
     faults.unsound = true;
-    faults.revoked.insert(comm.context.get());
+    let context = comm.context.get();
+    // Later communicators mostly have higher ids.
+    if let Err(place) = faults.revoked.binary_search(&context) {
+        faults.revoked.insert(place, context);
+    }
     faults.to_end.push(Held::new(comm));
     engine.has_other_sources = true;
 }
@@ -136,19 +140,21 @@ fn tell(engine: &mut Engine, context: u64, members: &[PeerId]) {
 
 /// Ends operations on revoked communicators. Returns whether there were any.
 pub(super) fn end_revoked(engine: &mut Engine) -> bool {
-    let revoked = std::mem::take(&mut engine.layers[FAULTS].to_end);
-    for held in &revoked {
-        comm::collectives(&held.comm()).repeated.forget();
-        end_all_on(engine, held.comm());
+    let mut any = false;
+    while let Some(held) = engine.layers[FAULTS].to_end.pop() {
+        any = true;
+        let comm = held.comm();
+        forget_calls(&comm);
+        end_all_on(engine, comm);
         ending::end_in_vain(engine);
         finish::wake_sleepers(engine);
     }
-    !revoked.is_empty()
+    any
 }
 
 /// Ends a communicator's sends under way, and keeps its requests from the fast paths.
 fn end_all_on(engine: &mut Engine, comm: Obj<Communicator>) {
-    for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
+    for request in REQUESTS.iter().filter(|request| request.comm == Some(comm)) {
         request.set(flag::BARRED);
         let context = request.key.context & !CREATION;
         let sends = matches!(request.kind, Kind::Send(_)) && context == comm.context.get();

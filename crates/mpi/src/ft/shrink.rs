@@ -56,7 +56,7 @@ fn settle(
         return Err(exhausted());
     }
     let lives = |members: &[PeerId]| -> Arc<[PeerId]> {
-        members.iter().copied().filter(|member| outcome.living.contains(member)).collect()
+        members.iter().copied().filter(|member| !outcome.dead.contains(member)).collect()
     };
     let local = lives(&comm.local);
     let me = engine.peers.me();

@@ -1,7 +1,8 @@
 //! State of fault tolerance: of a process, and of each of its communicators.
 
 use std::cell::{Cell, OnceCell};
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 use std::time::Instant;
 
 use encore_engine::comm::{Communicator, Held};
@@ -25,6 +26,8 @@ pub(super) struct Faults {
     pub(super) elsewhere: u32,
     /// Dead ranks whose messages may still come.
     pub(super) dying: Vec<Dying>,
+    /// Whether partners were chosen.
+    pub(super) has_partners: bool,
     /// The partners of this rank on other nodes.
     pub(super) partners: HashMap<NodeId, Partner>,
     /// Agreements by messages.
@@ -39,8 +42,9 @@ pub(super) struct Faults {
     pub(super) under_way: Vec<UnderWay>,
     /// Communicators that others have revoked, whose operations must be ended.
     pub(super) to_end: Vec<Held>,
-    /// The context ids of communicators that are revoked here, or were before they were freed. No later communicator has them.
-    pub(super) revoked: HashSet<u64>,
+    /// The context ids of communicators that are revoked here, or were before they were freed, in ascending order. No later communicator has
+    /// them.
+    pub(super) revoked: Vec<u64>,
     /// The context ids of communicators that were revoked before this process had made them, and from whom it has that.
     pub(super) early: HashMap<u64, PeerId>,
     /// Dead processes whose revocations are to be passed on.
@@ -53,7 +57,7 @@ pub(super) struct Faults {
 pub(super) struct Heard {
     pub(super) from: PeerId,
     pub(super) context: u64,
-    pub(super) members: Vec<PeerId>,
+    pub(super) members: Arc<[PeerId]>,
 }
 
 /// A dead rank whose messages may still come.
