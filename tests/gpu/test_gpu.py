@@ -78,14 +78,29 @@ def test_random_operations_and_one_address_of_many_allocations(mpiexec, mpicc, d
     mpiexec(ranks, program, rounds, allocations, seed, timeout=250, env=driver | WAYS[way] | late)
 
 
-@pytest.mark.parametrize("environment, opened", [({}, 6), ({"STANDIN_NO_IPC": "1"}, 0)])
+@pytest.mark.parametrize("environment, opened", [({}, 12), ({"STANDIN_NO_IPC": "1"}, 0)])
 def test_windows_of_devices_are_mapped_once(mpiexec, mpicc, driver, tmp_path, environment, opened):
-    """Each of 3 ranks maps the memory of the other two."""
+    """Each of 3 ranks maps the memory of the other two, of two windows."""
     log = tmp_path / "log"
     environment = driver | environment | {"STANDIN_LOG": str(log)}
     mpiexec(3, mpicc(HERE / "windows.c", flags=["-ldl"]), str(tmp_path / "flag"), env=environment)
     made = calls(log)
     assert [made.get(name, 0) for name in ("cuIpcOpenMemHandle_v2", "cuIpcCloseMemHandle")] == [opened, opened]
+
+
+@pytest.mark.parametrize("way", ["plain", "handles", "sockets", "tiny"])
+def test_starts_ask_the_driver_nothing(mpiexec, mpicc, driver, way):
+    """Nor does a blocking call ask more than once about its buffer."""
+    mpiexec(2, mpicc(HERE / "asked.c", flags=["-ldl"]), env=driver | WAYS[way])
+
+
+@pytest.mark.parametrize("environment", [{}, {"STANDIN_NO_IPC": "1"}, {"ENCORE_SHARED": "no"}, {"STANDIN_FAIL": "cuModuleLoadData:0:218"}])
+def test_devices_accumulate_by_their_kernels(mpiexec, mpicc, driver, tmp_path, environment):
+    """Results are checked by the program, those of the host's loops too: where the driver compiles no kernel."""
+    log = tmp_path / "log"
+    mpiexec(2, mpicc(HERE / "windows.c", flags=["-ldl"]), str(tmp_path / "flag"), env=driver | environment | {"STANDIN_LOG": str(log)})
+    launches = calls(log).get("cuLaunchKernel", 0)
+    assert launches == 0 if "STANDIN_FAIL" in environment else launches > 100, launches
 
 
 def calls(log):
@@ -238,6 +253,47 @@ def test_programs_of_other_mpis_are_told_what_is_served(mpiexec, dist, driver, t
     harness.run(["cc", tmp_path / "asks.c", dist / "lib" / library, "-o", tmp_path / "asks"], check=True)
     assert mpiexec(1, tmp_path / "asks", env=driver).stdout == "1 0 0 0, 1 0 0\n"
     assert mpiexec(1, tmp_path / "asks", env={"ENCORE_DEVICE": "no"}).stdout == "0 0 0 0, 0 0 0\n"
+
+
+OPENS_NOTHING = """
+#include <dlfcn.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char **argv)
+{
+    char line[1000], *data = calloc(1, 1 << 20);
+    int rank, found = 0;
+    if (argc > 1)
+        ((int (*)(unsigned))dlsym(dlopen("libcuda.so.1", RTLD_NOW), "cuInit"))(0);
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    for (int bytes = 1; bytes <= 1 << 20; bytes *= 32)
+        MPI_Sendrecv_replace(data, bytes, MPI_BYTE, 1 - rank, 0, 1 - rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    FILE *maps = fopen("/proc/self/maps", "r");
+    while (fgets(line, sizeof line, maps))
+        found |= strstr(line, "libcuda") != NULL;
+    if (rank == 0)
+        printf("%d\\n", found);
+    return MPI_Finalize();
+}
+"""
+
+
+def test_nothing_is_asked_or_opened_without_a_device(mpiexec, mpicc, driver, tmp_path):
+    """A program that has no driver gets none; a driver that the program has opened is asked nothing where there is no device."""
+    log = tmp_path / "log"
+    auto = {"LD_LIBRARY_PATH": driver["LD_LIBRARY_PATH"], "STANDIN_LOG": str(log)}
+    program = mpicc(OPENS_NOTHING, flags=["-ldl"])
+    for wish in ("auto", "cuda"):
+        assert mpiexec(2, program, env=auto | {"ENCORE_DEVICE": wish}).stdout == "0\n"
+        assert not log.exists()
+    assert mpiexec(2, program, "driver", env=auto).stdout == "1\n"
+    has_device = pathlib.Path("/dev/nvidiactl").exists()
+    assert ("cuPointerGetAttributes" in calls(log)) == has_device, calls(log)
+    assert mpiexec(2, program, "driver", env=auto | {"ENCORE_DEVICE": "cuda"}).stdout == "1\n"
+    assert "cuPointerGetAttributes" in calls(log), calls(log)
 
 
 KINDS_OF_WORLD = """

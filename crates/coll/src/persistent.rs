@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use encore_engine::receive::poll;
 use encore_engine::requests::completion::finish;
+use encore_plan::ir::Action;
 use encore_plan::operation::Operation;
 use encore_shmem::team::Shape;
 use encore_tuning::TUNING;
@@ -29,8 +30,10 @@ use crate::prepared::CompiledPlan;
 use crate::purpose::Purpose;
 use crate::run::{OnLanes, RUNS, Run, Settled, run_of};
 use crate::state::{self, COLLECTIVES};
+use encore_engine::buffer::{LAST_SPECIAL, last_asked};
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
+use encore_engine::datatype::device;
 use encore_engine::engine::Engine;
 use encore_engine::error::Result;
 use encore_engine::peer::PeerId;
@@ -151,11 +154,33 @@ pub(crate) fn new_request(
         Ok(request) => {
             request.remote.set(run.address() as u64);
             request.keep(Kept(run));
+            bind(&request, &run);
         }
         // SAFETY: it was just made, with this count, and nothing else refers to it.
         Err(_) => drop(unsafe { RUNS.release(run) }),
     }
     request
+}
+
+/// Asks once where the buffers of a run's steps lie.
+fn bind(request: &Request, run: &Run) {
+    if last_asked() <= LAST_SPECIAL {
+        return;
+    }
+    for step in &run.plan.plan.steps {
+        let spans = match step.action {
+            Action::Send { from: span, .. }
+            | Action::Recv { into: span, .. }
+            | Action::Post { from: span, .. }
+            | Action::Take { into: span, .. } => [Some(span), None],
+            Action::Copy { from, into } => [Some(from), Some(into)],
+            // Reductions work on the host's memory.
+            _ => [None, None],
+        };
+        for span in spans.into_iter().flatten().filter(|span| span.count > 0) {
+            request.bind(device::bind(&run.binding.buffer(span)));
+        }
+    }
 }
 
 /// Starts a settled operation: posts the data that others wait for, and leaves the posts that only this rank waits for to the wait for

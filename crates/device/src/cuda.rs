@@ -4,8 +4,10 @@ use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use std::fmt;
 use std::sync::{Mutex, OnceLock};
 
+pub(crate) mod bound;
 pub(crate) mod copying;
 pub(crate) mod pinned;
+pub(crate) mod recent;
 pub mod reduce;
 pub mod sharing;
 mod texts;
@@ -184,6 +186,9 @@ impl Place {
 impl Driver {
     /// Where the address is, unless the processor may use it.
     pub fn ask(&self, address: u64) -> Result<Option<Place>, Failure> {
+        if let Some(known) = bound::find(address) {
+            return Ok(known);
+        }
         let (mut kind, mut managed, mut device, mut handle): (c_uint, c_uint, c_int, c_uint) = (0, 0, 0, 0);
         let (mut context, mut bytes) = (0usize, 0usize);
         let (mut start, mut id) = (0u64, 0u64);

@@ -1,7 +1,8 @@
 //! Memory of GPUs: what kind of memory an address is, and copies by the driver. Knows nothing of MPI.
 //!
 //! Nothing is opened before the program itself has loaded the driver: without it, the program has no such memory. The kind of an address is
-//! asked for at each use and never kept, as a program frees memory and gets other memory at the same address.
+//! asked for at each use, as a program frees memory and gets other memory at the same address. It is kept only for memory that can't be freed
+//! meanwhile ([`Bound`]).
 //!
 //! One driver is known, that of CUDA ([`cuda`]).
 
@@ -11,6 +12,7 @@ pub mod survey;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+pub use cuda::bound::{Bound, know_host};
 pub use cuda::copying::Copying;
 pub use cuda::pinned::Slot;
 pub use cuda::types::Shape;
@@ -62,6 +64,18 @@ pub fn is_device(address: *const u8) -> Result<bool, Failure> {
     match cuda::driver() {
         Some(driver) => Ok(driver?.ask(address as u64)?.is_some()),
         None => Ok(false),
+    }
+}
+
+/// [`is_device`] of a buffer at an address: whether one of these places is, which belong to its data. The copy of a buffer that was asked about last
+/// ([`Copying::of`]) asks no more.
+pub fn is_any_device(buffer: *const u8, places: &[*const u8]) -> Result<bool, Failure> {
+    let mut addresses = [0; 2];
+    let addresses = &mut addresses[..places.len()];
+    addresses.iter_mut().zip(places).for_each(|(address, place)| *address = *place as u64);
+    match cuda::driver() {
+        Some(driver) if is_present() => cuda::recent::ask(driver?, buffer as u64, addresses),
+        _ => Ok(false),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ffi::c_int;
 
 use super::types::{Shape, ShapeArguments};
-use super::{Driver, Failure, Place, Stream, driver};
+use super::{Driver, Failure, Place, Stream, bound, driver, recent};
 
 /// Copies under way.
 #[derive(Debug, Default)]
@@ -22,10 +22,17 @@ impl Copying {
         Copying::default()
     }
 
-    /// None yet, of a lane.
-    pub(crate) fn on_lane(lane: usize) -> Copying {
+    /// None yet, of a buffer that may have been asked about last.
+    pub fn of(buffer: *const u8) -> Copying {
         let mut copying = Copying::new();
-        copying.lane = lane;
+        copying.last = recent::of(buffer as u64);
+        copying
+    }
+
+    /// None yet, of a lane, of memory in an allocation.
+    pub(crate) fn on_lane(lane: usize, place: Place) -> Copying {
+        let mut copying = Copying::new();
+        (copying.last, copying.lane) = (Some(place), lane);
         copying
     }
 
@@ -135,9 +142,10 @@ impl Copying {
         })
     }
 
-    /// Where the bytes are, if they are in the allocation that was asked for last.
+    /// Where the bytes are, if they are in the allocation that was asked for last, or in one that is bound.
     fn known(&self, address: u64, length: usize) -> Option<Place> {
-        self.last.filter(|place| place.holds(address, length))
+        let holds = |place: &Place| place.holds(address, length);
+        self.last.filter(holds).or_else(|| bound::find(address).flatten().filter(holds))
     }
 
     /// Where the address is, if it is a device's.

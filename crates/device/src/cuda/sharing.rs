@@ -2,8 +2,9 @@
 
 use std::ffi::c_uint;
 
+use super::bound::Bound;
 pub use super::types::Handle;
-use super::{Failure, Place, driver};
+use super::{Failure, Place, driver, recent};
 
 /// `CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS`
 const LAZILY: c_uint = 1;
@@ -24,9 +25,17 @@ pub struct Allocation {
 
 /// The allocation that an address belongs to, if it is a device's. `None` also if the driver doesn't say.
 pub fn allocation(address: u64) -> Option<Allocation> {
-    let place = driver()?.ok()?.ask(address).ok()?.filter(|place| !place.is_managed)?;
-    let Place { id, start, bytes, has_handle, .. } = place;
-    Some(Allocation { id, start, bytes: bytes as u64, has_handle, place })
+    driver()?.ok()?.ask(address).ok()?.and_then(of_place)
+}
+
+fn of_place(place: Place) -> Option<Allocation> {
+    let Place { id, start, bytes, has_handle, is_managed, .. } = place;
+    (!is_managed).then_some(Allocation { id, start, bytes: bytes as u64, has_handle, place })
+}
+
+/// [`allocation`] of an address of a buffer's data.
+pub fn allocation_of(buffer: *const u8, address: u64) -> Option<Allocation> {
+    recent::place(driver()?.ok()?, buffer as u64, address).ok()?.and_then(of_place)
 }
 
 /// Whether the allocation still has its address: a freed one never comes back.
@@ -91,6 +100,7 @@ pub fn share(address: *const u8, bytes: u64) -> Option<Shared> {
 pub struct Mapped {
     base: u64,
     offset: u64,
+    bound: Option<Bound>,
 }
 
 impl Mapped {
@@ -98,7 +108,8 @@ impl Mapped {
     pub fn new(shared: Shared, near: *const u8) -> Option<Mapped> {
         let near = driver()?.ok()?.ask(near as u64).ok()??;
         let base = import_near(shared.handle, &near).ok()?;
-        Some(Mapped { base, offset: shared.offset })
+        let bound = Bound::new(std::ptr::without_provenance(base as usize));
+        Some(Mapped { base, offset: shared.offset, bound })
     }
 
     /// Its address here.
@@ -109,6 +120,7 @@ impl Mapped {
 
 impl Drop for Mapped {
     fn drop(&mut self) {
+        self.bound = None;
         // A mapping that the driver doesn't take back ends with the process.
         let _ = close(self.base);
     }

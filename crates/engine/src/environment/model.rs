@@ -102,6 +102,8 @@ pub fn connect(call: &mut Call) -> Result<()> {
     if encore_device::look(settings.device) {
         // SAFETY: this is the call that opens the library, so no other thread is in it.
         unsafe { crate::state::buffer::ask_for_all() };
+        let (segment, bytes) = shm.memory();
+        encore_device::know_host(segment, bytes);
     }
     let mut engine = Engine::new(job, shm, settings)?;
     let layer = layer().expect("it is registered before a process connects");

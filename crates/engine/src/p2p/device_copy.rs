@@ -36,10 +36,16 @@ const MESSAGES_A_HANDLE: u64 = 64;
 /// Where a message is, if its receiver shall have it copied from there.
 #[inline]
 pub(crate) fn spot_of(engine: &mut Engine, buffer: &Buffer, to: PeerId) -> Option<Spot> {
-    match buffer.datatype.may_be_on_device() && buffer.bytes() >= engine.settings.device_copy_from {
+    match may_go_by_handle(engine, buffer) {
         true => spot_on_device(engine, buffer, to),
         false => None,
     }
+}
+
+/// Whether the driver may copy a message in one go, by its length and as far as its datatype tells.
+#[inline]
+fn may_go_by_handle(engine: &Engine, buffer: &Buffer) -> bool {
+    buffer.datatype.may_be_on_device() && buffer.bytes() >= engine.settings.device_copy_from
 }
 
 #[cold]
@@ -50,32 +56,23 @@ fn spot_on_device(engine: &mut Engine, buffer: &Buffer, to: PeerId) -> Option<Sp
         return Some(Spot { number: 0, offset: allocation.start + offset });
     }
     let pays_from = pays_from(engine);
-    let index = index_of(engine, allocation, to)?;
-    engine.allocations.messages += 1;
-    let sent = &mut engine.allocations.sent[index];
-    sent.used = engine.allocations.messages;
+    let sent = use_of(engine, allocation, to)?;
     sent.bytes = sent.bytes.saturating_add(buffer.bytes());
-    engine.allocations.counted = Some((sent.number, buffer.bytes()));
-    if sent.bytes < pays_from || sent.refused {
-        return None;
-    }
-    export(sent).map(|_| Spot { number: sent.number, offset })
+    let counted = (sent.number, buffer.bytes());
+    let goes_by_handle = sent.bytes >= pays_from && export(sent).is_some();
+    engine.allocations.counted = Some(counted);
+    goes_by_handle.then_some(Spot { number: counted.0, offset })
 }
 
-/// Prepares the messages of a persistent send: they repeat, so the first of them goes by the allocation's handle, which the driver makes now. Whether the
-/// buffer is still in that allocation is asked for at each start.
+/// Prepares the messages of a persistent send: they repeat, so the first of them goes by the allocation's handle, which the driver makes now.
 #[cold]
 pub(crate) fn prepare(engine: &mut Engine, buffer: &Buffer, to: PeerId) {
-    let is_long = buffer.bytes() >= engine.settings.device_copy_from;
-    if !buffer.datatype.may_be_on_device() || !is_long || to == engine.peers.me() {
+    if !may_go_by_handle(engine, buffer) || to == engine.peers.me() {
         return;
     }
     let Some((allocation, _)) = source_of(engine, buffer, to) else { return };
     let pays_from = pays_from(engine);
-    if let Some(index) = index_of(engine, allocation, to) {
-        engine.allocations.messages += 1;
-        let sent = &mut engine.allocations.sent[index];
-        sent.used = engine.allocations.messages;
+    if let Some(sent) = use_of(engine, allocation, to) {
         sent.bytes = sent.bytes.max(pays_from);
         export(sent);
     }
@@ -93,20 +90,26 @@ fn source_of(engine: &Engine, buffer: &Buffer, to: PeerId) -> Option<(Allocation
     }
     let start = buffer.datatype.definition.is_contiguous(buffer.count as u64)?;
     let address = buffer.address.wrapping_offset(start as isize) as u64;
-    let allocation = sharing::allocation(address)?;
+    let allocation = sharing::allocation_of(buffer.address, address)?;
     let offset = address - allocation.start;
     (buffer.bytes() <= allocation.bytes - offset).then_some((allocation, offset))
 }
 
-/// The index of an allocation among those that this process sends from; `None` if it has no handle.
-fn index_of(engine: &mut Engine, allocation: Allocation, to: PeerId) -> Option<usize> {
+/// An allocation among those that this process sends from, with one use more; `None` if it has no handle.
+fn use_of(engine: &mut Engine, allocation: Allocation, to: PeerId) -> Option<&mut Sent> {
     if !allocation.has_handle {
         return None;
     }
     let known = engine.allocations.sent.iter().position(|sent| sent.allocation.id == allocation.id);
-    if known.is_some() {
-        return known;
-    }
+    let index = known.unwrap_or_else(|| add(engine, allocation, to));
+    engine.allocations.messages += 1;
+    let sent = &mut engine.allocations.sent[index];
+    sent.used = engine.allocations.messages;
+    Some(sent)
+}
+
+/// Adds an allocation to those that this process sends from. Returns its index.
+fn add(engine: &mut Engine, allocation: Allocation, to: PeerId) -> usize {
     forget_some(engine, to);
     engine.allocations.last_number += 1;
     engine.allocations.sent.push(Sent {
@@ -118,7 +121,7 @@ fn index_of(engine: &mut Engine, allocation: Allocation, to: PeerId) -> Option<u
         used: 0,
         told: Vec::new(),
     });
-    Some(engine.allocations.sent.len() - 1)
+    engine.allocations.sent.len() - 1
 }
 
 /// The handle of an allocation, if the driver makes one.
@@ -133,8 +136,7 @@ fn export(sent: &mut Sent) -> Option<Handle> {
 /// Nothing of the message that [`spot_of`] was asked about could leave. It is asked about again, so it doesn't count yet.
 #[cold]
 pub(crate) fn did_not_leave(engine: &mut Engine, buffer: &Buffer) {
-    let might = buffer.datatype.may_be_on_device() && buffer.bytes() >= engine.settings.device_copy_from;
-    let counted = if might { engine.allocations.counted.take() } else { None };
+    let counted = if may_go_by_handle(engine, buffer) { engine.allocations.counted.take() } else { None };
     if let Some((number, bytes)) = counted {
         let sent = engine.allocations.sent.iter_mut().find(|sent| sent.number == number);
         sent.into_iter().for_each(|sent| sent.bytes = sent.bytes.saturating_sub(bytes));

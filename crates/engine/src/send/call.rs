@@ -10,6 +10,7 @@ use crate::send::backlog;
 use crate::send::inject::{self, Injected};
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
+use crate::state::datatype::device;
 use crate::state::failure;
 use crate::state::request::{Kind, Mode, Request, flag};
 use encore_errors::error::Result;
@@ -31,6 +32,7 @@ pub fn new(
     request.bytes.set(bytes);
     if flags & flag::PERSISTENT != 0 {
         inject::prepare_start(engine, &mut request);
+        request.bind(device::bind(&buffer));
         device_copy::prepare(engine, &buffer, to);
     }
     engine.new_request(request)

@@ -39,6 +39,7 @@ use crate::partitioned::region::Region;
 use crate::partitioned::transfer::{Holding, Refused, Side, Transfer};
 use encore_engine::buffer::Buffer;
 use encore_engine::comm::{Communicator, error_on};
+use encore_engine::datatype::device;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
 use encore_engine::handlers::refuse;
@@ -193,6 +194,7 @@ pub fn new(
     let request = Request::new(Kind::Partitioned, flag::PERSISTENT, peer, key, buffer, Some(comm));
     request.remote.set(transfer.address() as u64);
     request.keep(Kept(transfer));
+    request.bind(device::bind(&buffer));
     // Without memory for the request, it has been dropped, and its count with it.
     let request = engine.new_request(request)?;
     transfer.handle.set(request.handle().0);

@@ -38,6 +38,7 @@ use crate::rma::spot::Reach;
 use crate::rma::window::{Mortal, Target, UNIFIED, WINDOWS, Window};
 use encore_adapt::operations::Operations;
 use encore_coll::info::Info;
+use encore_device::Bound;
 use encore_device::sharing::{self, Handle, Mapped, Shared};
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, Sides};
@@ -510,6 +511,7 @@ fn join(
         size: wish.size as i64,
         base,
         from_heap,
+        _bound: (offers[me].on_device != 0).then(|| Bound::new(base)).flatten(),
         mapped,
         common: mine.neighbours.and_then(|all| all.memory),
         mortal: Mortal::of(call.engine(), &comm.local),

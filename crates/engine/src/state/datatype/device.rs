@@ -6,7 +6,7 @@
 
 use encore_datatype::{Operand, Program, Repr, reduce};
 use encore_device::reduce::{Number, Operator};
-use encore_device::{Copying, Failure, Shape};
+use encore_device::{Bound, Copying, Failure, Shape, Slot};
 
 use crate::entry::fatal::Ended;
 use crate::state::buffer::{Buffer, LAST_SPECIAL};
@@ -46,11 +46,26 @@ fn may_be_there(address: *const u8, count: i64, datatype: &Datatype) -> std::res
         return Ok(true);
     }
     if datatype.dense {
-        return encore_device::is_device(address);
+        return encore_device::is_any_device(address, &[address]);
     }
     let Some((low, end)) = datatype.span(count) else { return Ok(true) };
-    Ok(encore_device::is_device(address.wrapping_offset(low as isize))?
-        || encore_device::is_device(address.wrapping_offset(end as isize - 1))?)
+    let (first, last) = (address.wrapping_offset(low as isize), address.wrapping_offset(end as isize - 1));
+    encore_device::is_any_device(address, &[first, last])
+}
+
+/// Asks once about a buffer that stays allocated as long as the result lives. Of one that lies in several allocations, the first and the last are known.
+pub fn bind(buffer: &Buffer) -> Vec<Bound> {
+    match buffer.datatype.may_be_on_device() {
+        true => bind_on_device(buffer),
+        false => Vec::new(),
+    }
+}
+
+#[cold]
+fn bind_on_device(buffer: &Buffer) -> Vec<Bound> {
+    let Some((low, end)) = buffer.datatype.span(buffer.count) else { return Vec::new() };
+    let ends = [low, end - 1].map(|at| buffer.address.wrapping_offset(at as isize));
+    ends.into_iter().filter_map(|at| Bound::new(at)).collect()
 }
 
 /// The variant of a type for data that may be in device memory. It lives as long as the type or an operation that uses it.
@@ -107,24 +122,58 @@ pub fn reduce(op: &Op, left: &Buffer, inout: &Buffer) -> bool {
 #[cold]
 fn reduce_on_device(op: &Op, left: &Buffer, inout: &Buffer) -> bool {
     let OpKind::Predefined(op) = op.kind else { return false };
+    let kernel = inout.datatype.definition.operand().and_then(|operand| kernel_of(op, operand));
+    let Some((operator, number)) = kernel else { return false };
+    let count = inout.count as usize;
+    // SAFETY: the program vouches for its buffers, which have as many elements of a predefined type.
+    let done = unsafe { encore_device::reduce::reduce(operator, number, left.address, inout.address, count) };
+    done.unwrap_or_else(|failure| lost(failure))
+}
+
+/// The most bytes of elements that [`combine`] takes.
+pub const COMBINED_AT_ONCE: usize = Slot::BYTES;
+
+/// Whether devices have a kernel for an operator on elements.
+pub fn combines(op: reduce::Op, operand: Operand) -> bool {
+    kernel_of(op, operand).is_some()
+}
+
+/// Combines elements of a device's memory with others of the host's, where the device has a kernel for it: `inout = left op inout`. False: nothing was
+/// done. If the driver fails in the middle, the job ends.
+///
+/// # Safety
+/// The host has `count` elements at `left`, a device at `inout`; nobody uses them meanwhile.
+#[cold]
+pub unsafe fn combine(
+    op: reduce::Op,
+    operand: Operand,
+    left: *const u8,
+    inout: *mut u8,
+    count: usize,
+) -> bool {
+    let Some((operator, number)) = kernel_of(op, operand) else { return false };
+    // SAFETY: the caller's promise.
+    let done = unsafe { encore_device::reduce::reduce_with_host(operator, number, left, inout, count) };
+    done.unwrap_or_else(|failure| lost(failure))
+}
+
+/// The kernel of a device for an operator on elements.
+fn kernel_of(op: reduce::Op, operand: Operand) -> Option<(Operator, Number)> {
     let operator = match op {
         reduce::Op::Sum => Operator::Sum,
         reduce::Op::Min => Operator::Min,
         reduce::Op::Max => Operator::Max,
-        _ => return false,
+        _ => return None,
     };
-    let Some(Operand::Single(basic)) = inout.datatype.definition.operand() else { return false };
+    let Operand::Single(basic) = operand else { return None };
     let number = match basic.repr() {
         Repr::F32 => Number::F32,
         Repr::F64 => Number::F64,
         Repr::I32 => Number::S32,
         Repr::I64 => Number::S64,
-        _ => return false,
+        _ => return None,
     };
-    let count = inout.count as usize;
-    // SAFETY: the program vouches for its buffers, which have as many elements of a predefined type.
-    let done = unsafe { encore_device::reduce::reduce(operator, number, left.address, inout.address, count) };
-    done.unwrap_or_else(|failure| lost(failure))
+    Some((operator, number))
 }
 
 /// Ends the job after a failed copy inside an operation: the data are lost, and other ranks wait for them.
@@ -146,7 +195,7 @@ pub unsafe fn pack(
     place: *mut u8,
     length: usize,
 ) {
-    let mut copying = Copying::new();
+    let mut copying = Copying::of(address);
     // SAFETY: the caller's promise; the copies have ended on return.
     let begun = unsafe { begin_pack(&mut copying, program, (address, count), from, place, length) };
     begun.and(copying.wait()).unwrap_or_else(|failure| lost(failure));
@@ -165,7 +214,7 @@ pub unsafe fn unpack(
     data: *const u8,
     length: usize,
 ) {
-    let mut copying = Copying::new();
+    let mut copying = Copying::of(address);
     // SAFETY: the caller's promise; the copies have ended on return.
     let begun = unsafe { begin_unpack(&mut copying, program, (address, count), from, data, length) };
     begun.and(copying.wait()).unwrap_or_else(|failure| lost(failure));
