@@ -288,21 +288,28 @@ if have apt-get; then
     fi
 fi
 have tclsh || packages tcl || die "please install tclsh (Debian, Ubuntu: apt-get install tcl)"
+have otf2-print || packages otf2-tools || say "there is no otf2-print: archives of encore trace are not read again (Debian: otf2-tools)"
 
+# from_pypi FOLDER PACKAGE WITHOUT: a package by itself, in .cache/FOLDER; WITHOUT says what follows where it can't be had.
+from_pypi() {
+    local folder=.cache/$1
+    [ ! -e "$folder/made" ] || return 0
+    step "installing $2 into $folder"
+    rm -rf "$folder"
+    { "$PYTHON" -m venv "$folder" &&
+        "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps "$2" &&
+        touch "$folder/made"; } || say "$3 (PyPI: $2, into $folder)"
+}
 # NVIDIA's assembler, which checks the text of the kernels that CUDA's driver compiles.
-if [ ! -e .cache/ptxas/made ]; then
-    step "installing nvidia-cuda-nvcc-cu12 into .cache/ptxas"
-    rm -rf .cache/ptxas
-    { "$PYTHON" -m venv .cache/ptxas &&
-        .cache/ptxas/bin/python -m pip install --quiet --disable-pip-version-check --no-deps nvidia-cuda-nvcc-cu12 &&
-        touch .cache/ptxas/made; } || say "there is no ptxas: the kernels' text is not checked (PyPI: nvidia-cuda-nvcc-cu12, into .cache/ptxas)"
-fi
+from_pypi ptxas nvidia-cuda-nvcc-cu12 "there is no ptxas: the kernels' text is not checked"
 
 # Where it isn't, tests say so.
 if ! ldconfig -p 2> /dev/null | grep -q 'libfabric\.so\.1' || [ ! -e /usr/include/rdma/fabric.h ]; then
     packages libfabric1 libfabric-dev || say "there is no libfabric: tests of it will run nothing (Debian, Ubuntu: libfabric1)"
 fi
 
+# UCX of today: the system's may be years old.
+from_pypi ucx libucx-cu12 "there is no newer UCX: tests of it will run nothing"
 ldconfig -p 2> /dev/null | grep -q 'libucp\.so\.0' || packages libucx0 || say "there is no UCX: tests of it will run nothing (Debian, Ubuntu: libucx0)"
 
 # Slurm's daemons run as root only: others do without.

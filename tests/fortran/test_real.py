@@ -8,6 +8,7 @@ import pytest
 
 if "gfortran" in harness.FORTRAN_COMPILERS:
 
+    @pytest.mark.skipif(os.environ.get("ENCORE_TEST_ALL") != "1", reason="it is built for a minute: ENCORE_TEST_ALL=1 or scripts/real-programs.sh runs it")
     @pytest.mark.skipif(shutil.which("apt-get") is None or os.geteuid() != 0, reason="its sources and libraries are Debian's packages, which root installs")
     def test_parpack(run):
         """Two examples find the same eigenvalues on 1 to 4 ranks, with small residuals."""

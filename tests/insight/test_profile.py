@@ -9,6 +9,7 @@ import subprocess
 import harness
 import launchers
 import pytest
+from harness import compares_clocks
 
 HERE = pathlib.Path(__file__).parent
 LINES = (HERE / "waits.c").read_text().splitlines()
@@ -68,6 +69,7 @@ def is_near(seconds, measured):
 
 
 @pytest.mark.parametrize("ranks", (2, 4))
+@compares_clocks
 def test_late_sender(profiled, ranks):
     run = profiled("late sender", ranks)
     for rank in range(1, ranks):
@@ -77,12 +79,14 @@ def test_late_sender(profiled, ranks):
     assert f"most in MPI_Recv at waits.c:{line_of('late sender')} (late_sender)" in run.page.replace("\n  ", " "), run.page
 
 
+@compares_clocks
 def test_sender_of_any_rank_is_named(profiled):
     run = profiled("any sender", 2)
     seconds = run.waits(1, "any sender", "LateSender")
     assert set(seconds) == {0} and is_near(seconds[0], run.measured[1]), run.result.explain()
 
 
+@compares_clocks
 def test_late_receiver(profiled):
     run = profiled("late receiver", 2)
     late = run.waits(0, "late receiver", "LateReceiver").get(1, 0)
@@ -90,6 +94,7 @@ def test_late_receiver(profiled):
     assert run.waits(0, "late receiver", "ReceiverComputing").get(1, 0) < 0.2 * run.measured[0], run.result.explain()
 
 
+@compares_clocks
 def test_receiver_that_computes_is_not_late(profiled):
     run = profiled("computing receiver", 2)
     computing = run.waits(0, "computing receiver", "ReceiverComputing").get(1, 0)
@@ -98,6 +103,7 @@ def test_receiver_that_computes_is_not_late(profiled):
 
 @pytest.mark.parametrize("ranks", (2, 4))
 @pytest.mark.parametrize("way", ("barrier", "reduction"))
+@compares_clocks
 def test_late_to_a_collective(profiled, way, ranks):
     run = profiled(way, ranks)
     last = ranks - 1
@@ -108,6 +114,7 @@ def test_late_to_a_collective(profiled, way, ranks):
     assert f"Rank {last} keeps the others waiting: " in run.page, run.page
 
 
+@compares_clocks
 def test_chain_blames_its_first_rank(profiled):
     run = profiled("chain", 4)
     for rank in (1, 2, 3):
@@ -116,6 +123,7 @@ def test_chain_blames_its_first_rank(profiled):
         assert run.caused(rank, 0) > 0.6 * run.waiting(rank), run.result.explain()
 
 
+@compares_clocks
 def test_halo_blames_its_slow_rank(profiled):
     run = profiled("halo", 4)
     for rank in (0, 2, 3):
@@ -140,6 +148,7 @@ def test_page_of_64_ranks_keeps_its_size(profiled):
 
 @pytest.mark.parametrize("ranks", (2, 4, 8))
 @pytest.mark.parametrize("way", ("broadcast", "all to all", "fence", "lock", "probe"))
+@compares_clocks
 def test_each_kind_of_wait_is_named(profiled, way, ranks):
     run = profiled(way, ranks)
     root = ranks - 1 if way in ("all to all", "fence") else 0
@@ -152,6 +161,7 @@ def test_each_kind_of_wait_is_named(profiled, way, ranks):
     assert f"Rank {root} keeps the others waiting: " in run.page, run.page
 
 
+@compares_clocks
 def test_early_root_waits_for_the_others(profiled):
     run = profiled("early root", 2)
     assert is_near(sum(run.waits(0, "early root").values()), run.measured[0]), run.result.explain()
@@ -159,6 +169,7 @@ def test_early_root_waits_for_the_others(profiled):
     assert "Rank 1 keeps the others waiting: " in run.page, run.page
 
 
+@compares_clocks
 def test_ranks_of_a_part_are_named_by_their_world_ranks(profiled):
     run = profiled("halves", 4)
     for rank, last in ((0, 2), (1, 3)):
@@ -167,6 +178,7 @@ def test_ranks_of_a_part_are_named_by_their_world_ranks(profiled):
 
 
 @pytest.mark.parametrize("ranks", (4, 8))
+@compares_clocks
 def test_two_culprits_share_the_blame(profiled, ranks):
     run = profiled("two culprits", ranks)
     culprits = (1, ranks // 2 + 1)
@@ -177,6 +189,7 @@ def test_two_culprits_share_the_blame(profiled, ranks):
     assert caused > 0.6 * sum(run.measured[rank] for rank in others), run.result.explain()
 
 
+@compares_clocks
 def test_stopped_profile_does_not_count(profiled):
     run = profiled("stopped", 2)
     assert run.waits(1, "late sender") == {}, run.result.explain()
@@ -185,6 +198,7 @@ def test_stopped_profile_does_not_count(profiled):
     assert run.profile["ranks"][1]["seconds"] < run.result.seconds - 0.9 * run.measured[1], run.result.explain()
 
 
+@compares_clocks
 def test_phases_have_their_own_culprits(profiled, dist, run, tmp_path):
     kept = profiled("phases", 2)
     phases = [{phase["level"]: phase for phase in rank["phases"]} for rank in kept.profile["ranks"]]

@@ -2,12 +2,14 @@
 
 import pathlib
 import re
+import shutil
 import signal
 import subprocess
 
 import harness
 import perfetto
 import pytest
+from harness import compares_clocks
 
 HERE = pathlib.Path(__file__).parent
 TRACED = (HERE / "traced.c").read_text().splitlines()
@@ -157,14 +159,16 @@ def check_late_sender(trace, result, has_calls):
         assert not has_calls or wait.around.name == f"MPI_Recv waits.c:{line_in_waits('late sender')}", wait.around
 
 
+@compares_clocks
 def test_waits_name_the_rank_waited_for(timeline, waits):
     result, trace = timeline(waits, "late sender", 2)
     check_late_sender(trace, result, has_calls=True)
 
 
 @pytest.mark.parametrize("option", ("--trace=waits:{file}", "-trace-imbalance"))
+@compares_clocks
 def test_waits_alone(timeline, waits, option, tmp_path):
-    if option == "-trace-imbalance":
+    if option == "-trace-imbalance" and not (tmp_path / waits.name).is_symlink():
         (tmp_path / waits.name).symlink_to(waits)
         (tmp_path / f"{waits.name}.pftrace").symlink_to("kept.pftrace")
     result, trace = timeline(waits, "late sender", 2, option)
@@ -172,6 +176,7 @@ def test_waits_alone(timeline, waits, option, tmp_path):
     assert {found.category for found in trace.slices} == {"wait"}
 
 
+@compares_clocks
 def test_profile_agrees_with_the_timeline(timeline, waits, tmp_path):
     result, trace = timeline(waits, "halo", 4, options=(f"--profile={tmp_path / 'kept.encore'}",))
     assert "Rank 1 keeps the others waiting: " in result.stderr, result.explain()
@@ -222,3 +227,48 @@ def test_file_that_cannot_be_written_is_reported(mpiexec, waits, tmp_path):
 def test_bytes_that_are_no_number_are_refused(mpiexec, waits, tmp_path):
     result = mpiexec(1, waits, "nothing", options=("--trace",), cwd=tmp_path, env={"ENCORE_TRACE_BYTES": "lots"}, check=False)
     assert result.returncode != 0 and "ENCORE_TRACE_BYTES=lots is no number of bytes: write for example 64M" in result.stderr, result.explain()
+
+
+EVENT = re.compile(r"(ENTER|LEAVE|MPI_SEND|MPI_RECV) +(\d+) +(\d+)  (.*)")
+
+
+@pytest.mark.skipif(shutil.which("otf2-print") is None, reason="it is read by otf2-print (Debian: otf2-tools)")
+@pytest.mark.parametrize("way", ("halo", "phases"))
+def test_archive_of_the_open_trace_format_has_the_same_events(timeline, dist, run, waits, tmp_path, way):
+    _, trace = timeline(waits, way, 2)
+    file, folder = tmp_path / "kept.pftrace", tmp_path / "archive"
+    command = [str(dist / "bin/encore"), "trace", str(file), "--otf2", str(folder)]
+    assert run(command).stdout.startswith(f"{folder}/traces.otf2: ")
+    definitions = run(["otf2-print", "-G", str(folder / "traces.otf2")]).stdout
+    ranks = {number: int(rank) for number, rank in re.findall(r'LOCATION +(\d+) .*Group: "rank (\d+)"', definitions)}
+    open_here, found, messages = {}, [], {"MPI_SEND": [], "MPI_RECV": []}
+    for kind, location, at, more in EVENT.findall(run(["otf2-print", str(folder / "traces.otf2")]).stdout):
+        if kind in messages:
+            (other,) = re.findall(r'(?:Receiver|Sender): (\d+)', more)
+            rest = re.findall(r"(?:Tag|Length): (\d+)", more)
+            ends = (ranks[location], int(other)) if kind == "MPI_SEND" else (int(other), ranks[location])
+            messages[kind].append((*ends, *map(int, rest)))
+            continue
+        (name,) = re.findall(r'Region: "(.*)" <', more)
+        if kind == "ENTER":
+            open_here.setdefault(location, []).append((name, int(at)))
+        else:
+            begun, begin = open_here[location].pop()
+            assert begun == name
+            found.append((ranks[location], name, begin, int(at)))
+    of = {track: rank for rank in range(2) for track in {found.track for found in trace.of(rank)}}
+    assert sorted(found) == sorted((of[one.track], one.name, one.begin, one.end) for one in trace.slices if one.category != "message")
+    assert {"call", "wait"} <= {one.category for one in trace.slices} and (way != "phases" or "phase" in {one.category for one in trace.slices})
+    received = [one for one in trace.slices if one.category == "message" and one.name.startswith("from ")]
+    expected = sorted((int(one.name.split()[-1]), of[one.track], one.more["tag"], one.more["bytes"]) for one in received)
+    assert sorted(messages["MPI_SEND"]) == sorted(messages["MPI_RECV"]) == expected != []
+    again = run(command)
+    assert again.returncode == 1 and f"{folder} is there already: name a new folder" in again.stderr, again.explain()
+
+
+def test_file_that_is_no_timeline_is_told(dist, run, tmp_path):
+    for bad in (b"", b"no timeline"):
+        (tmp_path / "bad").write_bytes(bad)
+        result = run([str(dist / "bin/encore"), "trace", str(tmp_path / "bad"), "--otf2", str(tmp_path / "archive")])
+        assert result.returncode == 1 and "bad: it is no timeline of mpiexec --trace" in result.stderr, result.explain()
+        assert not (tmp_path / "archive").exists()

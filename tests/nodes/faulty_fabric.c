@@ -18,7 +18,13 @@
 #include <rdma/fi_errno.h>
 #include <rdma/fi_rma.h>
 
-static const char *const NAME = "cxi";
+/* Name of the provider: `cxi`, or what CALLED says. */
+static const char *name(void)
+{
+    const char *called = getenv("CALLED");
+    return called == NULL ? "cxi" : called;
+}
+
 static char real_name[64] = "tcp";
 
 static int is(const char *fault)
@@ -66,7 +72,7 @@ struct fi_info *fi_dupinfo(const struct fi_info *info)
 static char *begin(struct fi_fabric_attr *attr)
 {
     char *said = attr->prov_name;
-    if (said != NULL && strcmp(said, NAME) == 0)
+    if (said != NULL && strcmp(said, name()) == 0)
         attr->prov_name = real_name;
     return said;
 }
@@ -82,7 +88,7 @@ int fi_getinfo(uint32_t version, const char *node, const char *service, uint64_t
             /* Or tcp;ofi_rxm, by version. */
             snprintf(real_name, sizeof real_name, "%s", one->fabric_attr->prov_name);
             free(one->fabric_attr->prov_name);
-            one->fabric_attr->prov_name = strdup(NAME);
+            one->fabric_attr->prov_name = strdup(name());
         }
     }
     return result;

@@ -15,8 +15,8 @@ pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about En
 HERE = pathlib.Path(__file__).resolve().parent
 #: The time of one trip from machine to machine, in microseconds: so long that what processors do meanwhile hardly counts.
 TRIP = 20_000
-#: What may come on top, as a share: of the shortest of several times.
-MORE = 0.1
+#: Part of a trip that may come on top, of the shortest of several times: ranks share processors, with other programs, too. A trip too many is a whole one.
+MORE = 0.5
 #: How often it is tried on a busy machine.
 TRIES = 4
 COLLECTIVES = {"barrier": "barrier", "persistent barrier": "barrier", "allreduce": "allreduce", "persistent allreduce": "allreduce"}
@@ -41,7 +41,7 @@ def test_distant_operations_take_the_planned_trips(nodes, mpicc, near):
     trips = dict.fromkeys(names, float("inf"))
 
     def wrong():
-        return {name: (trips[name], most) for name, most in wanted.items() if not 0.9 <= trips[name] <= (1 + MORE) * most}
+        return {name: (trips[name], most) for name, most in wanted.items() if not 0.9 <= trips[name] <= most + MORE}
 
     with nodes.other_cable(nodes.nodes[1], mpicc(HERE / "cable.c"), delay=TRIP):
         # Other programs on this machine can only make a time longer: then once more, and the shorter one counts.

@@ -2,7 +2,9 @@
 
 import ctypes
 import os
+import pathlib
 import re
+import shutil
 from itertools import product
 
 import pytest
@@ -74,6 +76,20 @@ def test_the_library_is_opened_where_it_is_asked_for(nodes, opens, provider):
 def test_it_is_not_opened_for_a_job_of_one_machine(nodes, opens):
     result = nodes.hydra("n1:2").run(2, opens, env={"ENCORE_FABRIC": "tcp"})
     assert result.stdout.count("and no libfabric") == 2, result.explain()
+
+
+@pytest.mark.skipif(shutil.which("strace") is None, reason="there is no strace")
+def test_machines_without_a_device_open_no_library_of_fast_networks(nodes, hello, tmp_path):
+    """The whole life of the ranks: what they open, and where they look for it."""
+    trace = tmp_path / "opened"
+    words = ["strace", "-f", "-qq", "-e", "trace=openat,open", "-o", f"{trace}.$PMI_RANK"]
+    result = nodes.hydra("n1:2,n2:2").run(4, "sh", "-c", f'exec {" ".join(words)} "$0"', hello, timeout=120)
+    assert result.stdout.count("sum 6\n") == 4, result.explain()
+    for rank in range(4):
+        opened = pathlib.Path(f"{trace}.{rank}").read_text()
+        assert "libmpi_abi" in opened, opened[:2000]
+        found = [line for line in opened.splitlines() if re.search("libfabric|libuc[pst]|libibverbs|librdmacm|/dev/infiniband", line)]
+        assert not found, found
 
 
 @pytest.mark.parametrize("places", PLACES)

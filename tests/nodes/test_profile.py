@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from harness import compares_clocks
 from insight import test_profile as one_node
 from insight.test_profile import Run, is_near
 from mpi import suite
@@ -29,6 +30,7 @@ def profiled(nodes, waits, tmp_path):
 
 @pytest.mark.parametrize("way", ("late sender", "any sender", "probe", "broadcast"))
 @pytest.mark.parametrize("ranks", (2, 4, 8))
+@compares_clocks
 def test_late_first_rank_is_named(profiled, way, ranks):
     run = profiled(way, ranks)
     for rank in range(1, ranks):
@@ -41,6 +43,7 @@ def test_late_first_rank_is_named(profiled, way, ranks):
 
 
 @pytest.mark.parametrize(("way", "ranks"), (("barrier", 2), ("barrier", 4), ("reduction", 2), ("reduction", 4), ("all to all", 2)))
+@compares_clocks
 def test_late_last_rank_is_named(profiled, way, ranks):
     run = profiled(way, ranks)
     last = ranks - 1
@@ -53,17 +56,20 @@ def test_late_last_rank_is_named(profiled, way, ranks):
     assert elsewhere > 0.6 * run.measured[0], run.result.explain()
 
 
+@compares_clocks
 def test_late_receiver_of_another_machine_is_named(profiled):
     run = profiled("late receiver", 2)
     assert run.waits(0, "late receiver", "LateReceiver").get(1, 0) > 0.6 * run.measured[0], run.result.explain()
 
 
+@compares_clocks
 def test_early_root_waits_for_another_machine(profiled):
     run = profiled("early root", 2)
     assert is_near(sum(run.waits(0, "early root").values()), run.measured[0]), run.result.explain()
     assert "Rank 1 keeps the others waiting: " in run.page, run.page
 
 
+@compares_clocks
 def test_chain_over_machines_blames_the_neighbour_elsewhere(profiled):
     run = profiled("chain", 4)
     for rank in (1, 2, 3):
@@ -75,6 +81,7 @@ def test_chain_over_machines_blames_the_neighbour_elsewhere(profiled):
 
 
 @pytest.mark.parametrize("places", ("n1:2,n2:2", "n1:1,n2:1,n1:1,n2:1"))
+@compares_clocks
 def test_waits_of_a_halo_over_machines_are_complete(profiled, places):
     run = profiled("halo", 4, places)
     for rank in (0, 2, 3):
@@ -85,6 +92,7 @@ def test_waits_of_a_halo_over_machines_are_complete(profiled, places):
     assert run.waits(3, "halo").get(1, 0) == 0, run.result.explain()
 
 
+@compares_clocks
 def test_halves_of_both_machines_name_their_last_rank(profiled):
     run = profiled("halves", 4)
     for rank, last in ((0, 2), (1, 3)):

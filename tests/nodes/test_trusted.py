@@ -144,6 +144,21 @@ def test_nodes_of_which_one_has_no_such_device_use_tcp(nodes, network, hello, ra
     assert result.stdout.count("sum 6\n") == 4 and result.stderr == said, result.explain()
 
 
+@pytest.mark.parametrize("ranks", ((2, 3), (0, 1)))
+def test_nodes_with_different_devices_use_tcp(nodes, network, hello, ranks):
+    own = f'case "$PMI_RANK" in {ranks[0]} | {ranks[1]}) export CALLED=efa ;; esac; exec "$0"'
+    result = nodes.hydra(PLACES).run(4, "sh", "-c", own, hello, env=network("none"))
+    said = f"{GIVEN_UP}n2 has no endpoint that reaches those of other nodes (ENCORE_FABRIC=sockets: without this message)\n"
+    assert result.stdout.count("sum 6\n") == 4 and result.stderr == said, result.explain()
+
+
+def test_nodes_with_different_devices_end_with_an_error_if_one_is_named(nodes, network, hello):
+    own = 'test "$PMI_RANK" -ge 2 && export CALLED=efa ENCORE_FABRIC=efa; exec "$0"'
+    result = nodes.hydra(PLACES).run(4, "sh", "-c", own, hello, check=False, env=network("none", fabric="cxi"))
+    assert not result.ok and not result.timed_out, result.explain()
+    assert re.search(r"ENCORE_FABRIC asks for a provider of libfabric, but rank \d at \S+ uses (cxi|efa): set it", result.stderr), result.explain()
+
+
 def test_a_machine_without_such_a_device_says_why(nodes, hello):
     result = nodes.hydra("n1:1,n2:1").run(2, hello, env={"ENCORE_FABRIC": "auto"})
     said = rf"{GIVEN_UP}(n[12]) has no endpoint of a fast network: its version \d+\.\d+ offers no such endpoint, but .*"

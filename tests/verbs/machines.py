@@ -1,6 +1,6 @@
 """Starts two emulated machines with soft-RoCE, and says what they have said. `scripts/verbs.sh` calls it.
 
-usage: machines.py TOOLS DIST [--all] [--only LIBRARY] [PATTERN]
+usage: machines.py TOOLS DIST [--all] [--only LIBRARY,…] [PATTERN]
 """
 
 import gzip
@@ -88,10 +88,10 @@ def say(name, machine, said):
 def main():
     tools, dist, *rest = sys.argv[1:]
     tools, dist, whole = pathlib.Path(tools), pathlib.Path(dist), "--all" in rest
-    only = ""
+    only = []
     if "--only" in rest:
         at = rest.index("--only")
-        only = rest[at + 1]
+        only = rest[at + 1].split(",")
         del rest[at : at + 2]
     os.environ["ENCORE_DIST"] = str(dist)
     pattern = next((word for word in rest if not word.startswith("-")), "")

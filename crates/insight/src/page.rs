@@ -118,12 +118,9 @@ fn first_sentences(profile: &Profile) -> Vec<String> {
     );
     if caused < TO_BLAME * waiting {
         return vec![
+            format!("The ranks wait {} of their time, for no rank in particular.", per_cent(waiting, all)),
             format!(
-                "The ranks wait {} of their time, most in {at}, for no rank in particular.",
-                per_cent(waiting, all)
-            ),
-            format!(
-                "Of these {waited}, {seconds} are because of rank {culprit}, the most of all ranks. {gain}"
+                "Of these {waited}, {seconds} are because of rank {culprit}, the most of all ranks, most in {at}. {gain}"
             ),
         ];
     }

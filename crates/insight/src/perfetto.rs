@@ -1,6 +1,8 @@
 //! A timeline as a file for Perfetto (ui.perfetto.dev): its messages as <https://perfetto.dev/docs/reference/trace-packet-proto> has them, as far as
 //! they are used here.
 
+pub mod read;
+
 use std::collections::HashMap;
 use std::io::{self, Write};
 

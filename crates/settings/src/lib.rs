@@ -407,7 +407,7 @@ mod tests {
         let page = std::fs::read_to_string(path).unwrap();
         assert!(
             page == page::page(),
-            "run: cargo run -p encore-engine --example settings > docs/settings.md"
+            "run: cargo run -p encore-settings --example settings > docs/settings.md"
         );
     }
 }

@@ -89,7 +89,7 @@ lists the known ones; `encore doctor` reports the choice, and why nothing else w
 
 `ENCORE_LINK` gives the cost of messages between nodes, by which a job of several nodes chooses the algorithms of collective operations. Without it, ranks of two nodes measure it when the job starts,
 and the figures decide for all operations except those that combine data: the same job on the same layout adds numbers in the same order. With `measure` they decide for these, too. `tell` does the same, and
-rank 0 prints the figures. `trip=12us,overhead=3us,byte=3GB/s,both=2GB/s,node=9GB/s`, or a printed line, replaces the measurement, so that
+rank 0 prints the figures, and the time that the test of a fast network took. `trip=12us,overhead=3us,byte=3GB/s,both=2GB/s,node=9GB/s`, or a printed line, replaces the measurement, so that
 the choice is the same in each run. `rules` chooses without figures. Rank 0's value counts ([collective operations](collectives.md#measurements-between-nodes)).
 
 `ENCORE_NAMES=FOLDER` names the folder in which `MPI_Publish_name` keeps names: one that several machines share makes names known on all of them. Without it, it is a folder

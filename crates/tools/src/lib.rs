@@ -10,4 +10,5 @@ pub mod info;
 pub mod network;
 pub mod plan;
 pub mod profile;
+pub mod trace;
 pub mod wrapper;

@@ -22,4 +22,5 @@ pub mod process;
 pub mod shm;
 pub mod sockets;
 pub mod startup_test;
+mod test_memory;
 pub mod transport;

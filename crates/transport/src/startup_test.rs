@@ -14,11 +14,12 @@ use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
 use crate::measure::{Side, payload};
-use crate::transport::{Access, Descriptor, FarCopy, Registered, Shown, Transport};
+use crate::test_memory::TestMemory;
+use crate::transport::{Shown, Transport};
 
 /// Longest wait for the other side.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
-/// [`PATIENCE`] outside of a job's start: a network that loses packets may take seconds to send them again.
+pub const PATIENCE: Duration = Duration::from_secs(2);
+/// [`PATIENCE`] outside of a job's start, and for a named network: one that loses packets may take seconds to send them again.
 pub const LONG_PATIENCE: Duration = Duration::from_secs(10);
 /// Most bytes of memory that any test reads and writes; the short test uses all of them.
 pub const MEMORY: usize = 1 << 20;
@@ -215,68 +216,34 @@ impl Side<'_> {
     }
 }
 
-/// Memory that the link reads or writes. It is leaked while a copy may still be under way.
-struct Memory {
-    bytes: Box<[u8]>,
-    registered: Option<Registered>,
-}
-
-impl Memory {
-    fn new(bytes: Vec<u8>) -> Memory {
-        Memory { bytes: bytes.into(), registered: None }
-    }
-
-    /// Registers the memory, if the link requires that. Returns its descriptor.
-    fn descriptor(&mut self, link: &mut dyn Transport, access: Access) -> Result<Descriptor, Fault> {
-        if !link.registers(access, self.bytes.len() as u64) {
-            return Ok(Descriptor::NONE);
+/// Has the link copy all of some memory, and waits for the end. The memory is leaked unless the copy has ended, and returned otherwise.
+fn copy(
+    side: &mut Side<'_>,
+    mut memory: TestMemory,
+    there: Shown,
+    writes: bool,
+) -> Result<TestMemory, Fault> {
+    let copy = memory.copy(side.link, there, writes, 1).ok_or(Fault::Refusal)?;
+    // SAFETY: the memory outlives the copy: it is leaked unless the copy has ended.
+    let begins = unsafe {
+        match writes {
+            true => side.link.write(side.other, copy),
+            false => side.link.read(side.other, copy),
         }
-        self.register(link, access).map(|registered| registered.descriptor)
-    }
-
-    fn register(&mut self, link: &mut dyn Transport, access: Access) -> Result<&Registered, Fault> {
-        let registered = link.register(self.bytes.as_mut_ptr(), self.bytes.len() as u64, access);
-        self.registered = Some(registered.ok_or(Fault::Refusal)?);
-        Ok(self.registered.as_ref().expect("it was just set"))
-    }
-
-    /// Has the link copy all of the memory, and waits for the end.
-    fn copy(&mut self, side: &mut Side<'_>, there: Shown, writes: bool) -> Result<(), Fault> {
-        let descriptor = self.descriptor(side.link, if writes { Access::Given } else { Access::Filled })?;
-        let copy = FarCopy {
-            there,
-            here: self.bytes.as_mut_ptr(),
-            bytes: self.bytes.len() as u64,
-            descriptor,
-            name: 1,
-        };
-        // SAFETY: the memory outlives the copy: it is leaked unless the copy has ended.
-        let begins = unsafe {
-            match writes {
-                true => side.link.write(side.other, copy),
-                false => side.link.read(side.other, copy),
-            }
-        };
-        if !begins {
-            return Err(Fault::Refusal);
-        }
-        let ended = side.until(|side| {
+    };
+    let ended = begins.then(|| {
+        side.until(|side| {
             side.greet();
             side.link.ended_copy()
-        });
-        match ended {
-            Some((_, true)) => Ok(()),
-            Some((_, false)) => Err(Fault::Refusal),
-            None => Err(Fault::Silence),
-        }
-    }
-
-    /// Frees the memory, unless a copy may still be under way.
-    fn end<T>(self, result: &Result<T, Fault>) {
-        if result.is_err() {
-            std::mem::forget(self);
-        }
-    }
+        })
+    });
+    let fault = match ended {
+        Some(Some((_, true))) => return Ok(memory),
+        None | Some(Some((_, false))) => Fault::Refusal,
+        Some(None) => Fault::Silence,
+    };
+    std::mem::forget(memory);
+    Err(fault)
 }
 
 /// Tests the link to an end that runs [`answer`] meanwhile. `kind`: the cells' kind.
@@ -332,20 +299,15 @@ fn read_and_write(side: &mut Side<'_>, first: u64, length: usize) -> Result<(), 
         return Err(failed(Step::Read)(Fault::Refusal));
     }
     let there = Shown { address, key };
-    let mut memory = Memory::new(vec![0; length]);
-    let read = memory.copy(side, there, false);
-    let wrong = difference(first, &memory.bytes);
-    memory.end(&read);
-    read.map_err(failed(Step::Read))?;
+    let read = copy(side, TestMemory::new(vec![0; length]), there, false).map_err(failed(Step::Read))?;
+    // The network has written to this memory, unknown to the compiler.
+    let wrong = difference(first, std::hint::black_box(&read.bytes));
     wrong.map_or(Ok(()), |at| Err(failed(Step::Read)(Fault::Contents(at))))?;
     if !side.link.writes(side.other) {
         return Ok(());
     }
     let second = !first;
-    let mut memory = Memory::new(contents(second, length));
-    let written = memory.copy(side, there, true);
-    memory.end(&written);
-    written.map_err(failed(Step::Write))?;
+    copy(side, TestMemory::new(contents(second, length)), there, true).map_err(failed(Step::Write))?;
     let answer = side.tell(WRITTEN, second, [0; 3], &[]).and_then(|()| side.hear());
     let wrong = answer.ok_or(failed(Step::Write)(Fault::Silence))?.0[3].checked_sub(1);
     wrong.map_or(Ok(()), |at| Err(failed(Step::Write)(Fault::Contents(at))))
@@ -364,7 +326,7 @@ pub fn answer_within(
     (late, patience): (Duration, Duration),
 ) -> Result<(), Failure> {
     let mut side = Side::new(link, other, kind);
-    let mut memory: Option<Memory> = None;
+    let mut memory: Option<TestMemory> = None;
     let mut step = Failure { step: Step::Packet, bytes: 0, fault: Fault::Silence };
     side.patience = patience + late;
     let found = loop {
@@ -382,9 +344,9 @@ pub fn answer_within(
             SHOW => {
                 let length = more[0].clamp(1, MOST_MEMORY as u64);
                 (step.step, step.bytes) = (Step::Read, length);
-                let shown = memory.insert(Memory::new(contents(seed, length as usize)));
-                let access = if side.link.writes(side.other) { Access::Open } else { Access::Shown };
-                let shown = shown.register(side.link, access).map(|registered| registered.shown);
+                let memory = memory.insert(TestMemory::new(contents(seed, length as usize)));
+                let is_open = side.link.writes(side.other);
+                let shown = memory.show(side.link, is_open);
                 let words = shown.map_or([0; 3], |shown| [shown.address, shown.key, 1]);
                 side.tell(SHOW, seed, words, &[])
             }
@@ -402,8 +364,9 @@ pub fn answer_within(
             break Err(step);
         }
     };
-    if let (Some(memory), Err(failure)) = (memory, &found) {
-        memory.end::<()>(&Err(failure.fault));
+    if found.is_err() {
+        // The other end may still use it.
+        std::mem::forget(memory);
     }
     found
 }

@@ -109,6 +109,26 @@ static void revoked(MPI_Comm comm, int revokes)
     copies(comm);
 }
 
+/* Rank 0 revokes what the others are still making. */
+static void revoked_early(void)
+{
+    MPI_Comm made;
+    MPI_Request request;
+    int flag;
+    OK(MPI_Comm_idup(MPI_COMM_WORLD, &made, &request));
+    if (rank != 0)
+        usleep(20000);
+    OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    OK(MPI_Comm_set_errhandler(made, MPI_ERRORS_RETURN));
+    if (rank == 0)
+        OK(MPIX_Comm_revoke(made));
+    else
+        ERR(MPIX_ERR_REVOKED, MPI_Recv(NULL, 0, MPI_INT, 0, 1, made, MPI_STATUS_IGNORE));
+    OK(MPIX_Comm_is_revoked(made, &flag));
+    CHECK_EQ(1, flag);
+    OK(MPI_Comm_free(&made));
+}
+
 int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
@@ -132,6 +152,7 @@ int main(int argc, char **argv)
         OK(MPI_Comm_free(&inter));
         OK(MPI_Comm_free(&local));
     }
+    revoked_early();
     /* Also the world, whose handle is a constant. */
     revoked(MPI_COMM_WORLD, rank == 0);
     OK(MPIX_Comm_shrink(MPI_COMM_WORLD, &comm));

@@ -36,6 +36,8 @@ pub(super) fn look(engine: &mut Engine) -> bool {
     if std::mem::take(&mut engine.layers[FAULTS].may_revoke) {
         revoke::by_range(engine);
     }
+    revoke::pass_on(engine);
+    revoke::meet(engine);
     any |= revoke::end_revoked(engine);
     any |= agree::advance(engine);
     any |= post_again(engine);

@@ -113,6 +113,7 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
 pub(crate) fn has_died(engine: &mut Engine, peer: PeerId) {
     engine.layers[FAULTS].unsound = true;
     engine.layers[FAULTS].may_revoke = true;
+    engine.layers[FAULTS].gone.push(peer);
     let far = &mut engine.layers[FAULTS].far;
     far.parts.remove(&peer);
     let its = |begun: &Begun| begun.members.contains(&peer);

@@ -36,7 +36,10 @@ pub(crate) const ROWS: [(u8, Handler); 2] = [(wire::REVOKE, revoke::told), (wire
 pub(crate) static SOURCE: Source = Source {
     is_under_way: |engine| {
         let faults = &engine.layers[FAULTS];
-        faults.unsound || !faults.under_way.is_empty() || engine.job.head.deaths().is_some()
+        faults.unsound
+            || !faults.under_way.is_empty()
+            || !faults.early.is_empty()
+            || engine.job.head.deaths().is_some()
     },
     look: ending::look,
     longest_sleep: |_| None,

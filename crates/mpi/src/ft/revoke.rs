@@ -1,7 +1,7 @@
 //! `MPIX_Comm_revoke`: no member uses a communicator any more, except to agree and to shrink it.
 //!
-//! A member that revokes sends [`wire::REVOKE`] to all others. In a fault-tolerant job, each receiver passes the cell on once: so all
-//! living members get it if one does, even if the first sender dies meanwhile.
+//! A member that revokes sends [`wire::REVOKE`] to all others. In a fault-tolerant job, a sender that dies may have left some out, so its
+//! receivers pass the cell on then: all living members get it if one does.
 
 use encore_coll::comm;
 use encore_engine::call::Call;
@@ -18,16 +18,19 @@ use encore_engine::send::backlog;
 use encore_engine::slab::Obj;
 use encore_engine::state::failure::revoked;
 
-use super::state::FAULTS;
+use super::state::{FAULTS, Heard};
 use super::{agree, deaths, ending};
 use crate::communicator::{ERROR_RANGE, own};
+
+/// Most revocations that this process is ready to pass on.
+const KEPT: usize = 1024;
 
 /// `MPIX_Comm_revoke`
 pub fn revoke(call: &mut Call, comm: Obj<Communicator>) {
     let engine = call.engine();
     if !comm.is_revoked() {
         mark(engine, comm);
-        tell_others(engine, comm);
+        tell(engine, comm.context.get(), &agree::members(engine, comm));
         end_revoked(engine);
     }
 }
@@ -36,27 +39,62 @@ pub fn revoke(call: &mut Call, comm: Obj<Communicator>) {
 pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     let context = cell.words[0];
-    let known = COMMS.objects();
-    let known = known.into_iter().find(|comm| comm.context.get() == context && !comm.freed.get());
-    match known {
-        Some(comm) if comm.is_revoked() => {}
-        Some(comm) => {
-            mark(engine, comm);
-            if deaths::are_tolerated(engine) {
-                tell_others(engine, comm);
-            }
-        }
+    if engine.layers[FAULTS].revoked.contains(&context) {
+        return Consumed::Now(0);
+    }
+    match find(context) {
+        Some(comm) => hear(engine, comm, cell.from),
         None => {
-            engine.layers[FAULTS].early.insert(context);
+            engine.layers[FAULTS].early.insert(context, cell.from);
+            engine.has_other_sources = true;
         }
     }
     Consumed::Now(0)
 }
 
-/// Applies an earlier revocation to a communicator that has just got its context id.
-pub(crate) fn meet(engine: &mut Engine, comm: Obj<Communicator>) {
-    if engine.layers[FAULTS].early.remove(&comm.context.get()) {
-        mark(engine, comm);
+fn find(context: u64) -> Option<Obj<Communicator>> {
+    COMMS.objects().into_iter().find(|comm| comm.context.get() == context && !comm.freed.get())
+}
+
+/// Revokes a communicator that another member has revoked.
+fn hear(engine: &mut Engine, comm: Obj<Communicator>, from: PeerId) {
+    mark(engine, comm);
+    if !deaths::are_tolerated(engine) {
+        return;
+    }
+    let (context, members) = (comm.context.get(), agree::members(engine, comm));
+    if engine.jobs.dead.contains_key(&from) {
+        return tell(engine, context, &members);
+    }
+    let heard = &mut engine.layers[FAULTS].heard;
+    heard.push_back(Heard { from, context, members });
+    if heard.len() > KEPT {
+        heard.pop_front();
+    }
+}
+
+/// Passes on what this process has heard from processes that have died since.
+pub(super) fn pass_on(engine: &mut Engine) {
+    let dead = std::mem::take(&mut engine.layers[FAULTS].gone);
+    if dead.is_empty() {
+        return;
+    }
+    let heard = std::mem::take(&mut engine.layers[FAULTS].heard);
+    let (from_dead, others): (Vec<Heard>, _) =
+        heard.into_iter().partition(|heard| dead.contains(&heard.from));
+    engine.layers[FAULTS].heard = others.into();
+    from_dead.iter().for_each(|heard| tell(engine, heard.context, &heard.members));
+}
+
+/// Applies earlier revocations to communicators that have got their context ids since.
+pub(super) fn meet(engine: &mut Engine) {
+    if engine.layers[FAULTS].early.is_empty() {
+        return;
+    }
+    for comm in COMMS.objects().into_iter().filter(|comm| !comm.freed.get()) {
+        if let Some(from) = engine.layers[FAULTS].early.remove(&comm.context.get()) {
+            hear(engine, comm, from);
+        }
     }
 }
 
@@ -81,14 +119,18 @@ fn mark(engine: &mut Engine, comm: Obj<Communicator>) {
     set_revoked(comm);
     let faults = &mut engine.layers[FAULTS];
     faults.unsound = true;
+    faults.revoked.insert(comm.context.get());
     faults.to_end.push(Held::new(comm));
     engine.has_other_sources = true;
 }
 
-fn tell_others(engine: &mut Engine, comm: Obj<Communicator>) {
+/// Sends a revocation to the other members that live.
+fn tell(engine: &mut Engine, context: u64, members: &[PeerId]) {
     let me = engine.peers.me();
-    for member in agree::members(engine, comm).into_iter().filter(|member| *member != me) {
-        backlog::reply(engine, member, wire::REVOKE, Key::default(), [comm.context.get(), 0, 0, 0, 0, 0]);
+    for &member in members {
+        if member != me && !engine.jobs.dead.contains_key(&member) {
+            backlog::reply(engine, member, wire::REVOKE, Key::default(), [context, 0, 0, 0, 0, 0]);
+        }
     }
 }
 

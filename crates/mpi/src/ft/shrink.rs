@@ -15,7 +15,6 @@ use encore_engine::request::Request;
 use encore_engine::slab::Obj;
 
 use super::agree::{self, Calls, Outcome};
-use super::revoke;
 use crate::communicator::derive;
 
 /// `MPIX_Comm_shrink`
@@ -23,9 +22,7 @@ pub fn shrink(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicat
     let mine = CONTEXTS.make().unwrap_or(0);
     let outcome = agree::come_to(call, comm, Calls::Shrink, u32::MAX, mine);
     let (sides, context) = settle(call.engine(), comm, mine, outcome)?;
-    let made = derive(comm, context, sides)?;
-    revoke::meet(call.engine(), made);
-    Ok(made)
+    derive(comm, context, sides)
 }
 
 /// `MPIX_Comm_ishrink`. `store` receives the communicator when it exists.
@@ -37,9 +34,7 @@ pub fn ishrink(
     let mine = CONTEXTS.make().unwrap_or(0);
     let then = move |engine: &mut Engine, outcome: Result<Outcome>| {
         let (sides, context) = settle(engine, comm, mine, outcome)?;
-        let made = derive(comm, context, sides)?;
-        revoke::meet(engine, made);
-        store(made);
+        store(derive(comm, context, sides)?);
         Ok(())
     };
     agree::begin(call, comm, Calls::Shrink, u32::MAX, mine, Box::new(then))

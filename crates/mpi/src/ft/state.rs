@@ -1,7 +1,7 @@
 //! State of fault tolerance: of a process, and of each of its communicators.
 
 use std::cell::{Cell, OnceCell};
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::Instant;
 
 use encore_engine::comm::{Communicator, Held};
@@ -39,8 +39,21 @@ pub(super) struct Faults {
     pub(super) under_way: Vec<UnderWay>,
     /// Communicators that others have revoked, whose operations must be ended.
     pub(super) to_end: Vec<Held>,
-    /// The context ids of communicators that were revoked before this process had made them.
-    pub(super) early: HashSet<u64>,
+    /// The context ids of communicators that are revoked here, or were before they were freed. No later communicator has them.
+    pub(super) revoked: HashSet<u64>,
+    /// The context ids of communicators that were revoked before this process had made them, and from whom it has that.
+    pub(super) early: HashMap<u64, PeerId>,
+    /// Dead processes whose revocations are to be passed on.
+    pub(super) gone: Vec<PeerId>,
+    /// Revocations by others, newest last.
+    pub(super) heard: VecDeque<Heard>,
+}
+
+/// A revocation that this process has from another one, and passes on if that one dies.
+pub(super) struct Heard {
+    pub(super) from: PeerId,
+    pub(super) context: u64,
+    pub(super) members: Vec<PeerId>,
 }
 
 /// A dead rank whose messages may still come.

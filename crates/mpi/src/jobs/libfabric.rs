@@ -13,7 +13,7 @@ use super::fast::{Link, common, with_libfabric};
 use super::link::{judge, print_use_of_tcp, reason_of};
 use super::measured::{self, Decision};
 use super::place::error;
-use super::trusted::{self, Verdict};
+use super::trusted::{self, Verdict, Waits};
 
 /// Keys of the published values: the addresses of endpoints, and the figures of the link.
 const KEY: &str = "libfabric";
@@ -69,7 +69,14 @@ pub(super) fn instead(
     }
     let is_first = job.here.iter().min() == Some(&job.rank);
     let network = match is_first && !endpoints.is_empty() {
-        true => judge(&mut link, (job.rank, 1), others.nodes, others.ends, &endpoints),
+        true => judge(
+            &mut link,
+            (job.rank, 1),
+            (Waits::new(false), wished.tells()),
+            others.nodes,
+            others.ends,
+            &endpoints,
+        ),
         false => Verdict::None,
     };
     if let Some(why) = why {

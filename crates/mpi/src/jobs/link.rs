@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
+use std::time::Instant;
 
 use encore_boot::Job;
 use encore_boot::cpus;
@@ -18,7 +19,7 @@ use super::fast::{Link, common, with_fabric};
 use super::libfabric::{self, Others};
 use super::measured::{self, Decision};
 use super::place::{self, Place, Unknown, error};
-use super::trusted::{self, Verdict};
+use super::trusted::{self, Verdict, Waits};
 use crate::jobs::card;
 use crate::jobs::parting;
 use encore_engine::engine::Engine;
@@ -73,10 +74,12 @@ fn untested(is_named: bool) -> Verdict {
     if is_named { Verdict::Trusted } else { Verdict::None }
 }
 
-/// The verdict of the first ranks of the nodes; this rank is one of them. `round`: number of the networks that the job has tried before.
+/// The verdict of the first ranks of the nodes; this rank is one of them. `round`: number of the networks that the job has tried before;
+/// `tells`: rank 0 prints the time of a test that has passed.
 pub(super) fn judge(
     link: &mut Link,
     (rank, round): (u32, u64),
+    (waits, tells): (Waits, bool),
     nodes: &[u32],
     ends: &[(u32, u32)],
     endpoints: &HashMap<u32, fabric::Place>,
@@ -87,7 +90,17 @@ pub(super) fn judge(
         Link::Fabric(fabric) => Some(&mut **fabric),
         Link::Sockets(_) => None,
     };
-    trusted::judge(fabric, &firsts, me, round)
+    let began = Instant::now();
+    let verdict = trusted::judge(fabric, &firsts, me, round, waits);
+    let took = began.elapsed().as_secs_f64() * 1e3;
+    if let (Verdict::Trusted, Link::Fabric(fabric), 0, true) = (verdict, link, rank, tells) {
+        let (provider, device) = fabric.names();
+        encore_boot::notice!(
+            "encore: {provider} on {device} has passed its test between {} nodes in {took:.1} ms",
+            firsts.len()
+        );
+    }
+    verdict
 }
 
 /// The reason for not relying on the fast network of a link, if there is one.
@@ -201,12 +214,13 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         let teller = || trusted::teller(job.rank, nodes.clone(), hosts.clone());
         fabric.move_to_sockets((!is_named).then(teller));
     }
+    let waits = Waits::new(is_named);
     let mut decision = match shares {
         true => Decision { network: untested(is_named), ..measured::without(job, wished) },
         false => {
             // Most jobs have no endpoint, so nothing to judge.
             let network = match node == job.rank && !endpoints.is_empty() {
-                true => judge(&mut link, (job.rank, 0), &nodes, &ends, &endpoints),
+                true => judge(&mut link, (job.rank, 0), (waits, wished.tells()), &nodes, &ends, &endpoints),
                 false => Verdict::None,
             };
             let is_next = !is_named && network.failed() && uses_ucx(&nodes, &endpoints);
@@ -229,7 +243,8 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         Verdict::Failed(one, other, failure) if is_named => {
             let [one, other] = [one, other].map(|rank| hosts[&NodeId(nodes[rank as usize])].clone());
             return Err(error(format!(
-                "ENCORE_FABRIC asks for {named}, which has failed its test between {one} and {other}: {failure}"
+                "ENCORE_FABRIC asks for {named}, which has failed its test between {one} and {other}: {}",
+                failure.within(waits.step)
             )));
         }
         Verdict::Trusted => {}

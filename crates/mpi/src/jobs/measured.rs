@@ -69,6 +69,11 @@ impl Wish {
             text => Between::from_text(text).map(Wish::Given).map_err(|why| Wrong(text.to_owned(), why)),
         }
     }
+
+    /// Whether figures of the link are printed.
+    pub(super) fn tells(self) -> bool {
+        self == Wish::Measure { tell: true }
+    }
 }
 
 /// Basis for the choice of collective algorithms between nodes. Invariant: equal on all ranks.
@@ -117,7 +122,7 @@ pub(super) fn between_nodes(
         let found = found.rounded();
         let decision = Decision { between: found, sums: wish != Wish::None, network, tries_libfabric };
         job.bootstrap.put(key, &to_value(decision))?;
-        if wish == (Wish::Measure { tell: true }) && !tries_libfabric {
+        if wish.tells() && !tries_libfabric {
             tell(found);
         }
     } else if side.sends || side.answers {
@@ -250,7 +255,7 @@ fn tell(between: Between) {
 
 /// Decision for oversubscribed ranks: rules choose, whatever messages cost.
 pub(super) fn without(job: &Job, wish: Wish) -> Decision {
-    if job.rank == 0 && wish == (Wish::Measure { tell: true }) {
+    if job.rank == 0 && wish.tells() {
         encore_boot::notice!(
             "encore: messages between nodes aren't measured, since ranks of a node share processors"
         );

@@ -11,11 +11,26 @@ use encore_engine::p2p::wire;
 use encore_engine::state::process::NodeId;
 use encore_transport::fabric::pair::Teller;
 use encore_transport::fabric::{Fabric, Place};
-use encore_transport::startup_test::{self, Failure, Fault, Step, Words};
+use encore_transport::startup_test::{self, Failure, Fault, Plan, Step, Words};
 use encore_transport::transport::Transport;
 
-/// Longest wait for another rank, which may have to wait for a third one first.
-const LATE: Duration = Duration::from_secs(10);
+/// Longest waits of a test.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Waits {
+    /// For a step of the test.
+    pub(super) step: Duration,
+    /// For another rank, which may have to wait for a third one first.
+    late: Duration,
+}
+
+impl Waits {
+    /// The waits for a network, which the user may have named: then there is none to fall back on, so a job waits for longer.
+    pub(super) fn new(is_named: bool) -> Waits {
+        let step = if is_named { startup_test::LONG_PATIENCE } else { startup_test::PATIENCE };
+        Waits { step, late: step + Duration::from_secs(8) }
+    }
+}
+
 const NAP: Duration = Duration::from_micros(50);
 
 /// Whether a job uses its fast network.
@@ -120,7 +135,13 @@ pub(super) fn first_ranks<'a>(
 
 /// The verdict of the first ranks of the nodes. All of them call this function. `me`: index of this one among them; `round`: number of
 /// the networks that the job has tried before.
-pub(super) fn judge(fabric: Option<&mut Fabric>, firsts: &[First<'_>], me: usize, round: u64) -> Verdict {
+pub(super) fn judge(
+    fabric: Option<&mut Fabric>,
+    firsts: &[First<'_>],
+    me: usize,
+    round: u64,
+    waits: Waits,
+) -> Verdict {
     if firsts.iter().all(|first| first.endpoint.is_none()) {
         return Verdict::None;
     }
@@ -131,8 +152,8 @@ pub(super) fn judge(fabric: Option<&mut Fabric>, firsts: &[First<'_>], me: usize
     }
     let fabric = fabric.expect("each has an endpoint");
     fabric.distrust();
-    let own = test(fabric, firsts, me);
-    let verdict = agree(fabric, firsts, me, (own, round));
+    let own = test(fabric, firsts, me, waits);
+    let verdict = agree(fabric, firsts, me, (own, round), waits.late);
     if verdict == Verdict::Trusted {
         fabric.trust();
     }
@@ -141,7 +162,9 @@ pub(super) fn judge(fabric: Option<&mut Fabric>, firsts: &[First<'_>], me: usize
 
 /// Tests the connection to the next one, and answers the one before. Of two neighbours, one begins with each, so there is no cycle of
 /// waits.
-fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize) -> Verdict {
+fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, waits: Waits) -> Verdict {
+    let mut plan = Plan::short(fabric);
+    plan.patience = waits.step;
     let count = firsts.len();
     let [next, before] = [(me + 1) % count, (me + count - 1) % count];
     let end = |place: usize| firsts[place].end.expect("it is another one's");
@@ -152,9 +175,10 @@ fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize) -> Verdict {
             // Two ranks are neighbours only once.
             true if count == 2 && me == 1 => Ok(()),
             false if count == 2 && me == 0 => Ok(()),
-            true => startup_test::ask(fabric, end(next), wire::MEASURE).map_err(failed(me, next)),
+            true => startup_test::ask_for(fabric, end(next), wire::MEASURE, &plan).map_err(failed(me, next)),
             false => {
-                startup_test::answer(fabric, end(before), wire::MEASURE, LATE).map_err(failed(before, me))
+                startup_test::answer_within(fabric, end(before), wire::MEASURE, (waits.late, waits.step))
+                    .map_err(failed(before, me))
             }
         };
         result = result.and(done);
@@ -166,7 +190,13 @@ fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize) -> Verdict {
 }
 
 /// Distributes the first failure to all, along a tree whose root is the first of them.
-fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, (own, round): (Verdict, u64)) -> Verdict {
+fn agree(
+    fabric: &mut Fabric,
+    firsts: &[First<'_>],
+    me: usize,
+    (own, round): (Verdict, u64),
+    late: Duration,
+) -> Verdict {
     let count = firsts.len();
     let end = |place: usize| firsts[place].end.expect("it is another one's");
     let silent = |place: usize| {
@@ -181,7 +211,7 @@ fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, (own, round): (Ve
     while step < distance {
         if me + step < count {
             below.push(me + step);
-            let said = hear(fabric, end(me + step), round).unwrap_or_else(|| silent(me + step));
+            let said = hear(fabric, end(me + step), (round, late)).unwrap_or_else(|| silent(me + step));
             if verdict == Verdict::Trusted {
                 verdict = said;
             }
@@ -191,7 +221,7 @@ fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, (own, round): (Ve
     if me > 0 {
         let above = me - distance;
         let told = tell(fabric, end(above), verdict, round);
-        let said = if told { hear(fabric, end(above), round) } else { None };
+        let said = if told { hear(fabric, end(above), (round, late)) } else { None };
         verdict = said.unwrap_or_else(|| silent(above));
     }
     for place in below.into_iter().rev() {
@@ -209,8 +239,8 @@ fn tell(fabric: &mut Fabric, end: u32, verdict: Verdict, round: u64) -> bool {
 }
 
 /// The verdict of an end in this round. Verdicts of earlier rounds may arrive late.
-fn hear(fabric: &mut Fabric, end: u32, round: u64) -> Option<Verdict> {
-    let until = Instant::now() + LATE;
+fn hear(fabric: &mut Fabric, end: u32, (round, late): (u64, Duration)) -> Option<Verdict> {
+    let until = Instant::now() + late;
     let mut half = || loop {
         // Others may still wait for what this one has sent them.
         fabric.greet();

@@ -61,6 +61,8 @@ enum Action {
     Plan(encore_tools::plan::Arguments),
     /// Show a profile that `mpiexec --profile` has kept, or compare two
     Profile(encore_tools::profile::Arguments),
+    /// Make a timeline that `mpiexec --trace` has kept an archive of another format
+    Trace(encore_tools::trace::Arguments),
     /// Measure this library, beside other MPIs if asked to (`encore bench --help`)
     // Without -h of its own, so that the benchmark's own help is shown.
     #[command(disable_help_flag = true)]
@@ -82,6 +84,8 @@ enum Failure {
     Plan(encore_tools::plan::Wrong),
     /// The profile can't be shown.
     Profile(encore_tools::profile::Unreadable),
+    /// The timeline can't be written in another format.
+    Trace(encore_tools::trace::Wrong),
     /// There are no Fortran modules.
     Fortran(WrapperError),
     /// The job that measures has failed: it has said why.
@@ -106,6 +110,7 @@ impl std::fmt::Display for Failure {
             Failure::Start { program, cause } => write!(f, "{} can't be started: {cause}", program.display()),
             Failure::Plan(wrong) => wrong.fmt(f),
             Failure::Profile(error) => error.fmt(f),
+            Failure::Trace(wrong) => wrong.fmt(f),
             Failure::Fortran(error) => error.fmt(f),
             Failure::Measurement => f.write_str("nothing was measured: the job has failed"),
             Failure::Unwell => f.write_str("the above has to be put right"),
@@ -129,8 +134,13 @@ fn main() -> ExitCode {
         }
         Action::Doctor { .. } => doctor(&prefix),
         Action::Fortran { compiler, prefix: target, flags } => fortran(&prefix, compiler, target, flags),
-        Action::Plan(arguments) => plan(&arguments),
-        Action::Profile(arguments) => profile(&arguments),
+        Action::Plan(arguments) => encore_tools::plan::run(&arguments).map_err(Failure::Plan).and_then(print),
+        Action::Profile(arguments) => {
+            encore_tools::profile::run(&arguments).map_err(Failure::Profile).and_then(print)
+        }
+        Action::Trace(arguments) => {
+            encore_tools::trace::run(&arguments).map_err(Failure::Trace).and_then(print)
+        }
         Action::Bench { arguments } => Err(hand_on(&prefix, "bench", arguments)),
     });
     match done {
@@ -155,13 +165,7 @@ fn hand_on(prefix: &Path, name: &str, arguments: Vec<OsString>) -> Failure {
     Failure::Start { program, cause }
 }
 
-fn plan(arguments: &encore_tools::plan::Arguments) -> Result<(), Failure> {
-    let text = encore_tools::plan::run(arguments).map_err(Failure::Plan)?;
-    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
-}
-
-fn profile(arguments: &encore_tools::profile::Arguments) -> Result<(), Failure> {
-    let text = encore_tools::profile::run(arguments).map_err(Failure::Profile)?;
+fn print(text: String) -> Result<(), Failure> {
     std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
 }
 
@@ -173,19 +177,19 @@ fn fortran(
 ) -> Result<(), Failure> {
     let folder = wrapper::install_modules(prefix, compiler.as_deref(), &flags, target.as_deref());
     let text = format!("{}\n", folder.map_err(Failure::Fortran)?.display());
-    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
+    print(text)
 }
 
 fn doctor(prefix: &Path) -> Result<(), Failure> {
     let variable = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
     let (text, well) = encore_tools::doctor::run(prefix, variable);
-    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    print(text)?;
     if well { Ok(()) } else { Err(Failure::Unwell) }
 }
 
 fn fabric(prefix: &Path, wanted: &fabric::Wanted) -> Result<(), Failure> {
     let (text, well) = fabric::run(wanted, prefix).map_err(Failure::Fabric)?;
-    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    print(text)?;
     if well { Ok(()) } else { Err(Failure::Unwell) }
 }
 
@@ -219,5 +223,5 @@ fn info(prefix: &Path) -> Result<(), Failure> {
     let environment: Vec<(String, String)> =
         std::env::vars_os().map(|(name, value)| (text_of(name), text_of(value))).collect();
     text.push_str(&encore_tools::info::settings(&environment));
-    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
+    print(text)
 }

@@ -6,7 +6,8 @@ use super::library::Failed;
 use super::packet::HEAD;
 use super::pool::PAGE;
 use crate::startup_test::{self, Failure, Fault, Step};
-use crate::transport::{Registered, Shown};
+use crate::test_memory::TestMemory;
+use crate::transport::Shown;
 
 /// Bytes of the packets sent in both directions: one that the sending call copies, and one of the length of an eager fragment's.
 pub(super) const LENGTHS: [usize; 2] = [2 * HEAD, (32 << 10) + PAGE];
@@ -59,11 +60,9 @@ pub(super) enum Stage {
 #[derive(Debug)]
 pub(super) struct Memory {
     /// This process's memory, for the other one.
-    pub(super) own: Box<[u8]>,
-    pub(super) shown: Option<Registered>,
+    pub(super) own: TestMemory,
     /// Destination of the read, then source of the write.
-    pub(super) here: Box<[u8]>,
-    pub(super) registered: Option<Registered>,
+    pub(super) here: TestMemory,
     /// The other process's memory, behind [`Stage::Waits`].
     pub(super) there: Shown,
     pub(super) stage: Stage,
@@ -74,16 +73,15 @@ pub(super) struct Memory {
 impl Memory {
     /// Memory with the contents drawn from a seed.
     pub(super) fn new(seed: u64) -> Memory {
-        let mut own = vec![0; MEMORY].into_boxed_slice();
-        startup_test::fill(seed, &mut own);
-        let here = vec![0; MEMORY].into_boxed_slice();
+        let [mut own, here] = [(); 2].map(|()| TestMemory::new(vec![0; MEMORY]));
+        startup_test::fill(seed, &mut own.bytes);
         let there = Shown { address: 0, key: 0 };
-        Memory { own, shown: None, here, registered: None, there, stage: Stage::Waits, written: None }
+        Memory { own, here, there, stage: Stage::Waits, written: None }
     }
 
     /// The descriptor of this process's memory as words, 0 if it couldn't be registered.
     pub(super) fn words(&self) -> [u64; 3] {
-        self.shown.as_ref().map_or([0; 3], |Registered { shown, .. }| [1, shown.address, shown.key])
+        self.own.shown().map_or([0; 3], |shown| [1, shown.address, shown.key])
     }
 
     /// The other process's memory, of which [`Memory::words`] have come.
@@ -93,7 +91,7 @@ impl Memory {
 
     /// Notes that the other process doesn't use the memory.
     pub(super) fn is_unused(&mut self) {
-        self.shown = None;
+        self.own.hide();
     }
 
     /// The failure, if there is one; or whether all has passed.
@@ -113,9 +111,8 @@ impl Memory {
 
 impl Drop for Memory {
     fn drop(&mut self) {
-        if self.result() != Ok(true) && (self.shown.is_some() || self.stage != Stage::Waits) {
-            std::mem::forget((std::mem::take(&mut self.own), self.shown.take()));
-            std::mem::forget((std::mem::take(&mut self.here), self.registered.take()));
+        if self.result() != Ok(true) && (self.own.shown().is_some() || self.stage != Stage::Waits) {
+            std::mem::forget((std::mem::take(&mut self.own), std::mem::take(&mut self.here)));
         }
     }
 }

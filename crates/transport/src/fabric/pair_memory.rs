@@ -5,10 +5,10 @@
 //! seed with its halves exchanged.
 
 use super::Fabric;
-use super::pair::{MEMORY, Memory, Pair, Questions, Stage};
+use super::pair::{Memory, Pair, Questions, Stage};
 use super::pairs::{COPIED, words};
 use crate::startup_test::{self, Fault, Step};
-use crate::transport::{Access, Descriptor, FarCopy, Shown};
+use crate::transport::Shown;
 
 /// The questions of a pair under test, and the seed of this process's own contents.
 fn questions(pair: &mut Pair) -> Option<(&mut Questions, u64)> {
@@ -37,9 +37,8 @@ impl Fabric {
             return None;
         }
         let mut memory = Memory::new(seed);
-        let access = if self.endpoint.writes() { Access::Open } else { Access::Shown };
-        memory.shown = self.show(memory.own.as_mut_ptr(), MEMORY as u64, access);
-        if memory.shown.is_none() {
+        let is_open = self.endpoint.writes();
+        if memory.own.show(self, is_open).is_none() {
             memory.stage = Stage::Failed(Step::Read, Fault::Refusal);
         }
         Some(memory)
@@ -60,34 +59,27 @@ impl Fabric {
 
     /// Begins a read, or a write.
     fn copy_in_test(&mut self, end: u32, writes: bool) {
-        let (access, step) = if writes { (Access::Given, Step::Write) } else { (Access::Filled, Step::Read) };
-        let registers = self.wants_registered(access, MEMORY as u64);
-        let Some(memory) = self.far(end).and_then(|far| questions(&mut far.pair)?.0.memory.as_mut()) else {
-            return;
-        };
-        let (here, there) = (memory.here.as_mut_ptr(), memory.there);
-        let registered = registers.then(|| self.show(here, MEMORY as u64, access));
-        let is_refused = matches!(registered, Some(None));
-        let descriptor = registered.iter().flatten().map(|registered| registered.descriptor).next();
+        let step = if writes { Step::Write } else { Step::Read };
         let Some((questions, _)) = self.far(end).and_then(|far| questions(&mut far.pair)) else { return };
         let seed = questions.seed;
         let Some(memory) = &mut questions.memory else { return };
-        memory.registered = registered.flatten();
-        let copy = FarCopy {
-            there,
-            here,
-            bytes: MEMORY as u64,
-            descriptor: descriptor.unwrap_or(Descriptor::NONE),
-            name: seed,
-        };
-        let begins = !is_refused && self.meet(end) && self.add_copy(end, copy, writes, true);
+        let (mut here, there) = (std::mem::take(&mut memory.here), memory.there);
+        let copy = here.copy(self, there, writes, seed);
+        if let Some(memory) = self.memory_of(end) {
+            memory.here = here;
+        }
+        let begins = copy.is_some_and(|copy| self.meet(end) && self.add_copy(end, copy, writes, true));
         if !begins {
             self.set_stage(end, Stage::Failed(step, Fault::Refusal));
         }
     }
 
+    fn memory_of(&mut self, end: u32) -> Option<&mut Memory> {
+        self.far(end).and_then(|far| questions(&mut far.pair)?.0.memory.as_mut())
+    }
+
     fn set_stage(&mut self, end: u32, stage: Stage) {
-        if let Some(memory) = self.far(end).and_then(|far| questions(&mut far.pair)?.0.memory.as_mut()) {
+        if let Some(memory) = self.memory_of(end) {
             memory.stage = stage;
         }
     }
@@ -112,13 +104,13 @@ impl Fabric {
         }
         if reads {
             // The network has written to this memory, unknown to the compiler.
-            let wrong = startup_test::difference(!own, std::hint::black_box(&memory.here));
+            let wrong = startup_test::difference(!own, std::hint::black_box(&memory.here.bytes));
             if let Some(at) = wrong {
                 memory.stage = Stage::Failed(Step::Read, Fault::Contents(at));
                 return;
             }
             if writes {
-                startup_test::fill(replacing(!own), &mut memory.here);
+                startup_test::fill(replacing(!own), &mut memory.here.bytes);
                 memory.stage = Stage::Writes;
                 return self.copy_in_test(end, true);
             }
@@ -133,6 +125,6 @@ impl Fabric {
         let Some((questions, own)) = self.far(end).and_then(|far| questions(&mut far.pair)) else { return };
         let Some(memory) = &mut questions.memory else { return };
         let wanted = if writes { replacing(own) } else { own };
-        memory.written = Some(startup_test::difference(wanted, std::hint::black_box(&memory.own)));
+        memory.written = Some(startup_test::difference(wanted, std::hint::black_box(&memory.own.bytes)));
     }
 }
