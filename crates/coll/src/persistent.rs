@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use encore_engine::receive::poll;
 use encore_engine::requests::completion::finish;
-use encore_plan::ir::Action;
+use encore_plan::ir::{self, Action};
 use encore_plan::operation::Operation;
 use encore_shmem::team::Shape;
 use encore_tuning::TUNING;
@@ -102,7 +102,7 @@ fn new_run(
     engine: &mut Engine,
     comm: Obj<Communicator>,
     operation: &Operation<'_>,
-    binding: Binding,
+    mut binding: Binding,
     hints: Option<Obj<Info>>,
 ) -> Result<Obj<Run>> {
     let algorithm_hints = hints.map_or(AlgorithmHints::default(), |hints| AlgorithmHints::of(&hints));
@@ -114,7 +114,35 @@ fn new_run(
             Rc::new(planning::new(engine, comm, operation, lanes, algorithm_hints, Purpose::PROGRAM)?)
         }
     };
+    if last_asked() > LAST_SPECIAL {
+        bind(&plan, &mut binding);
+    }
     new_run_of(engine, comm, plan, binding)
+}
+
+/// Asks once where the buffers of a plan's steps lie. Reductions work on the host's memory.
+#[cold]
+fn bind(plan: &CompiledPlan, binding: &mut Binding) {
+    let (mut sent, mut received) = (Vec::new(), Vec::new());
+    for step in &plan.plan.steps {
+        let spans = match step.action {
+            Action::Send { from: span, .. }
+            | Action::Recv { into: span, .. }
+            | Action::Post { from: span, .. }
+            | Action::Take { into: span, .. } => [Some(span), None],
+            Action::Copy { from, into } => [Some(from), Some(into)],
+            _ => [None, None],
+        };
+        for span in spans.into_iter().flatten().filter(|span| span.count > 0) {
+            match span.buffer {
+                ir::Buffer::Send => sent.extend(device::ends(&binding.buffer(span))),
+                ir::Buffer::Recv => received.extend(device::ends(&binding.buffer(span))),
+                ir::Buffer::Scratch => {}
+            }
+        }
+    }
+    binding.send.bind(sent.into_iter());
+    binding.recv.bind(received.into_iter());
 }
 
 /// The persistent run of a plan; the caller holds a count on it.
@@ -154,33 +182,11 @@ pub(crate) fn new_request(
         Ok(request) => {
             request.remote.set(run.address() as u64);
             request.keep(Kept(run));
-            bind(&request, &run);
         }
         // SAFETY: it was just made, with this count, and nothing else refers to it.
         Err(_) => drop(unsafe { RUNS.release(run) }),
     }
     request
-}
-
-/// Asks once where the buffers of a run's steps lie.
-fn bind(request: &Request, run: &Run) {
-    if last_asked() <= LAST_SPECIAL {
-        return;
-    }
-    for step in &run.plan.plan.steps {
-        let spans = match step.action {
-            Action::Send { from: span, .. }
-            | Action::Recv { into: span, .. }
-            | Action::Post { from: span, .. }
-            | Action::Take { into: span, .. } => [Some(span), None],
-            Action::Copy { from, into } => [Some(from), Some(into)],
-            // Reductions work on the host's memory.
-            _ => [None, None],
-        };
-        for span in spans.into_iter().flatten().filter(|span| span.count > 0) {
-            request.bind(device::bind(&run.binding.buffer(span)));
-        }
-    }
 }
 
 /// Starts a settled operation: posts the data that others wait for, and leaves the posts that only this rank waits for to the wait for

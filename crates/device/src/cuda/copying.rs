@@ -2,12 +2,15 @@
 
 use std::ffi::c_int;
 
-use super::types::{Shape, ShapeArguments};
-use super::{Driver, Failure, Place, Stream, bound, driver, recent};
+use super::bound::{Bound, UNBOUND};
+use super::types::{Place, Shape, ShapeArguments};
+use super::{Driver, Failure, Stream, driver};
 
 /// Copies under way.
-#[derive(Debug, Default)]
-pub struct Copying {
+#[derive(Debug)]
+pub struct Copying<'a> {
+    /// Memory that is known for all copies.
+    bound: &'a Bound,
     /// The allocation of the last device address, so that the runs of a datatype ask once.
     last: Option<Place>,
     /// The streams that have work.
@@ -16,24 +19,15 @@ pub struct Copying {
     lane: usize,
 }
 
-impl Copying {
-    /// None yet.
-    pub fn new() -> Copying {
-        Copying::default()
-    }
-
-    /// None yet, of a buffer that may have been asked about last.
-    pub fn of(buffer: *const u8) -> Copying {
-        let mut copying = Copying::new();
-        copying.last = recent::of(buffer as u64);
-        copying
+impl Copying<'_> {
+    /// None yet, of a buffer in memory that may be bound.
+    pub fn new(bound: &Bound) -> Copying<'_> {
+        Copying { bound, last: None, busy: Vec::new(), lane: 0 }
     }
 
     /// None yet, of a lane, of memory in an allocation.
-    pub(crate) fn on_lane(lane: usize, place: Place) -> Copying {
-        let mut copying = Copying::new();
-        (copying.last, copying.lane) = (Some(place), lane);
-        copying
+    pub(crate) fn on_lane(lane: usize, place: Place) -> Copying<'static> {
+        Copying { bound: &UNBOUND, last: Some(place), busy: Vec::new(), lane }
     }
 
     /// Begins a copy, of which either side may be a device's.
@@ -144,8 +138,8 @@ impl Copying {
 
     /// Where the bytes are, if they are in the allocation that was asked for last, or in one that is bound.
     fn known(&self, address: u64, length: usize) -> Option<Place> {
-        let holds = |place: &Place| place.holds(address, length);
-        self.last.filter(holds).or_else(|| bound::find(address).flatten().filter(holds))
+        let last = self.last.filter(|place| place.holds(address, length));
+        last.or_else(|| self.bound.find(address, length))
     }
 
     /// Where the address is, if it is a device's.
@@ -168,7 +162,7 @@ impl Copying {
     }
 }
 
-impl Drop for Copying {
+impl Drop for Copying<'_> {
     fn drop(&mut self) {
         // After a failure: what has begun must not go on in memory that its owner takes back. The first failure has been returned.
         let _ = self.wait();

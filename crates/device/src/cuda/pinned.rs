@@ -3,8 +3,10 @@
 use std::ffi::c_void;
 use std::sync::{Mutex, PoisonError};
 
+use super::bound::Bound;
 use super::copying::Copying;
-use super::{Driver, Place, bound, driver, recent};
+use super::types::Place;
+use super::{Driver, driver, known};
 
 /// `CU_MEMHOSTALLOC_PORTABLE`: for all contexts.
 const PORTABLE: u32 = 1;
@@ -21,18 +23,18 @@ pub struct Slot {
     address: usize,
     lane: usize,
     /// The copies that use it.
-    pub copying: Copying,
+    pub copying: Copying<'static>,
 }
 
 impl Slot {
     /// Its bytes.
     pub const BYTES: usize = 256 << 10;
 
-    /// Two slots for copies from or to memory of a device: of a buffer, with an address of its data. `None`: that address isn't such, too many slots
-    /// are in use, or the driver pins no more.
-    pub fn take_two(buffer: *const u8, near: *const u8) -> Option<[Slot; 2]> {
+    /// Two slots for copies from or to memory of a device that may be bound. `None`: that address isn't such, too many slots are in use, or the driver
+    /// pins no more.
+    pub fn take_two(bound: &Bound, near: *const u8) -> Option<[Slot; 2]> {
         let driver = driver()?.ok()?;
-        let place = recent::place(driver, buffer as u64, near as u64).ok()??;
+        let place = bound.ask(driver, near as u64).ok()??;
         Some([Slot::take(driver, &place)?, Slot::take(driver, &place)?])
     }
 
@@ -49,7 +51,7 @@ impl Slot {
                 let code = unsafe { (driver.pin)(&mut address, Slot::BYTES, PORTABLE) };
                 driver.checked(code, "cuMemHostAlloc").ok()?;
                 pool.1 += 1;
-                bound::know_host(address.cast::<u8>(), Slot::BYTES);
+                known::know_host(address.cast::<u8>(), Slot::BYTES);
                 (address.expose_provenance(), pool.1)
             }
         };

@@ -5,9 +5,9 @@ use std::ptr::null_mut;
 use std::sync::PoisonError;
 
 use super::pinned::Slot;
-use super::types::Kernels;
+use super::types::{Kernels, Place};
 pub use super::types::{Number, Operator};
-use super::{Driver, Failure, Function, Module, Place, Stream, driver, texts};
+use super::{Driver, Failure, Function, Module, Stream, driver, texts};
 
 /// Threads of a block, and the most blocks: as many as keep a large device busy.
 const THREADS: u64 = 256;

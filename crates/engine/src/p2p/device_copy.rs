@@ -90,7 +90,7 @@ fn source_of(engine: &Engine, buffer: &Buffer, to: PeerId) -> Option<(Allocation
     }
     let start = buffer.datatype.definition.is_contiguous(buffer.count as u64)?;
     let address = buffer.address.wrapping_offset(start as isize) as u64;
-    let allocation = sharing::allocation_of(buffer.address, address)?;
+    let allocation = sharing::allocation_of(buffer.datatype.bound(), address)?;
     let offset = address - allocation.start;
     (buffer.bytes() <= allocation.bytes - offset).then_some((allocation, offset))
 }

@@ -48,8 +48,7 @@ pub fn new_persistent(
     key: Key,
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
-    let request = new(engine, flag::PERSISTENT, buffer, key, comm)?;
-    request.bind(device::bind(&buffer));
+    let request = device::with_bound(buffer, |buffer| new(engine, flag::PERSISTENT, buffer, key, comm))?;
     // Wildcards are neither ranks nor tags.
     let from = comm.peers().get(key.source as u32 as usize);
     if let Some(&from) = from.filter(|_| key.tag >= 0 && buffer.datatype.dense) {

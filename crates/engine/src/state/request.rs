@@ -7,7 +7,6 @@ use std::any::Any;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::ffi::{c_int, c_void};
 
-use encore_device::Bound;
 use encore_transport::shm::Route;
 use encore_transport::transport::{Descriptor, Registered, Shown};
 
@@ -175,8 +174,6 @@ pub struct Beside {
     pub kept: OnceCell<Box<dyn Any>>,
     /// Pinned memory between its buffer and its peer.
     pub(crate) staged: RefCell<Option<Staged>>,
-    /// Memory of devices that its buffers are in, if that is known for all of its starts.
-    bound: RefCell<Vec<Bound>>,
     /// Registration of its buffer with the link.
     registered: RefCell<Option<(Run, Registered)>>,
 }
@@ -310,22 +307,6 @@ impl Request {
         let beside = self.beside.get_or_init(Box::default);
         let again = beside.kept.set(Box::new(kept)).is_err();
         debug_assert!(!again, "a request keeps one thing");
-    }
-
-    /// Keeps what is known of its buffers' memory, until [`Request::unbind`].
-    pub fn bind(&self, more: Vec<Bound>) {
-        if !more.is_empty() {
-            let mut bound = self.beside.get_or_init(Box::default).bound.borrow_mut();
-            bound.extend(more);
-            bound.dedup();
-        }
-    }
-
-    /// Forgets what is known of its buffer's memory: the program may free it.
-    pub(crate) fn unbind(&self) {
-        if let Some(beside) = self.beside.get() {
-            beside.bound.take();
-        }
     }
 
     /// Registration of `run` with the link, if `run` is what is registered.

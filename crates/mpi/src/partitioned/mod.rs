@@ -178,6 +178,17 @@ pub fn new(
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
+    device::with_bound(buffer, |buffer| make(engine, side, buffer, partitions, (rank, tag), comm))
+}
+
+fn make(
+    engine: &mut Engine,
+    side: Side,
+    buffer: Buffer,
+    partitions: u32,
+    (rank, tag): (i32, i32),
+    comm: Obj<Communicator>,
+) -> Result<Obj<Request>> {
     look_after_leaving(engine);
     let peer = comm.peers()[rank as usize];
     let key = match side {
@@ -194,7 +205,6 @@ pub fn new(
     let request = Request::new(Kind::Partitioned, flag::PERSISTENT, peer, key, buffer, Some(comm));
     request.remote.set(transfer.address() as u64);
     request.keep(Kept(transfer));
-    request.bind(device::bind(&buffer));
     // Without memory for the request, it has been dropped, and its count with it.
     let request = engine.new_request(request)?;
     transfer.handle.set(request.handle().0);

@@ -38,7 +38,6 @@ use crate::rma::spot::Reach;
 use crate::rma::window::{Mortal, Target, UNIFIED, WINDOWS, Window};
 use encore_adapt::operations::Operations;
 use encore_coll::info::Info;
-use encore_device::Bound;
 use encore_device::sharing::{self, Handle, Mapped, Shared};
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, Sides};
@@ -511,7 +510,7 @@ fn join(
         size: wish.size as i64,
         base,
         from_heap,
-        _bound: (offers[me].on_device != 0).then(|| Bound::new(base)).flatten(),
+        kept: Cell::new((offers[me].on_device != 0).then(|| sharing::keep(base)).flatten()),
         mapped,
         common: mine.neighbours.and_then(|all| all.memory),
         mortal: Mortal::of(call.engine(), &comm.local),
@@ -645,6 +644,8 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
 
 /// Gives up the program's count on a window that no other rank uses any more.
 fn discard(call: &mut Call, win: Obj<Window>) -> Result<()> {
+    // The program may free its memory from here on.
+    win.kept.take();
     if let Some(attached) = &win.attached {
         attached.borrow().free(call.engine());
     }

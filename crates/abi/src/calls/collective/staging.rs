@@ -4,7 +4,6 @@ use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ffi::c_void;
 
 use encore_coll::under_way;
-use encore_device::Bound;
 use encore_engine::copies::{Copies, Functions};
 use encore_engine::datatype::object::DATATYPES;
 use encore_engine::datatype::{self, device};
@@ -107,8 +106,6 @@ struct Pair {
     host: Buffer,
     is_result: bool,
     memory: (*mut u8, Layout),
-    /// The allocation of `device`, which each copy needs.
-    _bound: Vec<Bound>,
 }
 
 impl Pair {
@@ -124,11 +121,15 @@ impl Pair {
         if memory.is_null() {
             return Err(no_memory());
         }
-        device.datatype.retain();
         plain.retain();
         // SAFETY: all items lie in the memory, which lives as long as the pair.
         let host = unsafe { Buffer::of(memory.wrapping_offset(-low as isize), device.count, plain) };
-        Ok(Pair { device, host, is_result, memory: (memory, layout), _bound: device::bind(&device) })
+        // Persistent operations copy at each start.
+        let device = device::with_bound(device, |bound| {
+            bound.datatype.retain();
+            bound
+        });
+        Ok(Pair { device, host, is_result, memory: (memory, layout) })
     }
 }
 

@@ -213,7 +213,6 @@ pub fn free(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) 
         (operations.free)(call, request)?;
     }
     *handle = RequestHandle::NULL;
-    request.unbind();
     finish::leave_list(call.engine(), request);
     if request.kind == Kind::Generalized {
         return generalized::free(call, request);

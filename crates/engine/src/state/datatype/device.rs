@@ -5,6 +5,7 @@
 //! of one type may lie in memory of several kinds.
 
 use encore_datatype::{Operand, Program, Repr, reduce};
+pub use encore_device::UNBOUND;
 use encore_device::reduce::{Number, Operator};
 use encore_device::{Bound, Copying, Failure, Shape, Slot};
 
@@ -46,26 +47,44 @@ fn may_be_there(address: *const u8, count: i64, datatype: &Datatype) -> std::res
         return Ok(true);
     }
     if datatype.dense {
-        return encore_device::is_any_device(address, &[address]);
+        return encore_device::is_device(address);
     }
     let Some((low, end)) = datatype.span(count) else { return Ok(true) };
-    let (first, last) = (address.wrapping_offset(low as isize), address.wrapping_offset(end as isize - 1));
-    encore_device::is_any_device(address, &[first, last])
+    Ok(encore_device::is_device(address.wrapping_offset(low as isize))?
+        || encore_device::is_device(address.wrapping_offset(end as isize - 1))?)
 }
 
-/// Asks once about a buffer that stays allocated as long as the result lives. Of one that lies in several allocations, the first and the last are known.
-pub fn bind(buffer: &Buffer) -> Vec<Bound> {
+/// A variant of a buffer's type that knows where the data are. A persistent operation has it instead of the type, until it is freed; the program keeps the
+/// memory as long. `None`: the data are the host's, or there is no memory for the variant, so each use asks. The caller has its count.
+pub fn bound(datatype: Obj<Datatype>, ends: impl Iterator<Item = *const u8>) -> Option<Obj<Datatype>> {
+    let made_from = datatype.made_from?;
+    DATATYPES.insert(datatype.for_device(made_from, Some(Bound::new(ends))))
+}
+
+/// The first and the last byte of a buffer's data.
+pub fn ends(buffer: &Buffer) -> impl Iterator<Item = *const u8> + use<> {
+    let (address, span) = (buffer.address, buffer.datatype.span(buffer.count));
+    let ends = span.filter(|(low, end)| low < end).map(|(low, end)| [low, end - 1]);
+    ends.into_iter().flatten().map(move |at| address.wrapping_offset(at as isize).cast_const())
+}
+
+/// Passes on a buffer, with [`bound`] of its type, to what counts the type.
+#[inline]
+pub fn with_bound<R>(buffer: Buffer, then: impl FnOnce(Buffer) -> R) -> R {
     match buffer.datatype.may_be_on_device() {
-        true => bind_on_device(buffer),
-        false => Vec::new(),
+        true => with_variant(buffer, then),
+        false => then(buffer),
     }
 }
 
 #[cold]
-fn bind_on_device(buffer: &Buffer) -> Vec<Bound> {
-    let Some((low, end)) = buffer.datatype.span(buffer.count) else { return Vec::new() };
-    let ends = [low, end - 1].map(|at| buffer.address.wrapping_offset(at as isize));
-    ends.into_iter().filter_map(|at| Bound::new(at)).collect()
+fn with_variant<R>(buffer: Buffer, then: impl FnOnce(Buffer) -> R) -> R {
+    let Some(variant) = bound(buffer.datatype, ends(&buffer)) else { return then(buffer) };
+    // SAFETY: the memory of the buffer.
+    let outcome = then(unsafe { Buffer::of(buffer.address, buffer.count, variant) });
+    // SAFETY: the count of the insertion.
+    unsafe { DATATYPES.release(variant) };
+    outcome
 }
 
 /// The variant of a type for data that may be in device memory. It lives as long as the type or an operation that uses it.
@@ -73,8 +92,9 @@ fn on_device(datatype: Obj<Datatype>) -> Result<Obj<Datatype>> {
     if let Some(made) = datatype.on_device.get() {
         return Ok(made);
     }
-    let made =
-        DATATYPES.insert(datatype.for_device(datatype.address())).ok_or_else(|| no_memory("a datatype"))?;
+    let made = DATATYPES
+        .insert(datatype.for_device(datatype.address(), None))
+        .ok_or_else(|| no_memory("a datatype"))?;
     datatype.on_device.set(Some(made));
     Ok(made)
 }
@@ -189,15 +209,16 @@ pub(crate) fn lost(failure: Failure) -> ! {
 #[cold]
 pub unsafe fn pack(
     program: &Program,
+    bound: &Bound,
     address: *const u8,
     count: i64,
     from: u64,
     place: *mut u8,
     length: usize,
 ) {
-    let mut copying = Copying::of(address);
+    let mut copying = Copying::new(bound);
     // SAFETY: the caller's promise; the copies have ended on return.
-    let begun = unsafe { begin_pack(&mut copying, program, (address, count), from, place, length) };
+    let begun = unsafe { begin_pack(&mut copying, (program, bound), (address, count), from, place, length) };
     begun.and(copying.wait()).unwrap_or_else(|failure| lost(failure));
 }
 
@@ -208,13 +229,14 @@ pub unsafe fn pack(
 #[cold]
 pub unsafe fn unpack(
     program: &Program,
+    bound: &Bound,
     address: *mut u8,
     count: i64,
     from: u64,
     data: *const u8,
     length: usize,
 ) {
-    let mut copying = Copying::of(address);
+    let mut copying = Copying::new(bound);
     // SAFETY: the caller's promise; the copies have ended on return.
     let begun = unsafe { begin_unpack(&mut copying, program, (address, count), from, data, length) };
     begun.and(copying.wait()).unwrap_or_else(|failure| lost(failure));
@@ -225,15 +247,15 @@ pub unsafe fn unpack(
 /// # Safety
 /// As for that. Data and place stay as they are until the copies have been waited for.
 pub(crate) unsafe fn begin_read(
-    copying: &mut Copying,
+    copying: &mut Copying<'_>,
     buffer: &Buffer,
     from: u64,
     place: *mut u8,
     length: usize,
 ) -> std::result::Result<(), Failure> {
-    let program = buffer.datatype.definition.program();
+    let of = (buffer.datatype.definition.program(), buffer.datatype.bound());
     // SAFETY: the caller's promise.
-    unsafe { begin_pack(copying, program, (buffer.address, buffer.count), from, place, length) }
+    unsafe { begin_pack(copying, of, (buffer.address, buffer.count), from, place, length) }
 }
 
 /// Begins [`Buffer::write`] of data that may be a device's.
@@ -241,7 +263,7 @@ pub(crate) unsafe fn begin_read(
 /// # Safety
 /// As for that. Data and memory stay as they are until the copies have been waited for.
 pub(crate) unsafe fn begin_write(
-    copying: &mut Copying,
+    copying: &mut Copying<'_>,
     buffer: &Buffer,
     from: u64,
     data: *const u8,
@@ -257,8 +279,8 @@ pub(crate) unsafe fn begin_write(
 /// # Safety
 /// As for [`pack`]. Data and place stay as they are until the copies have been waited for.
 unsafe fn begin_pack(
-    copying: &mut Copying,
-    program: &Program,
+    copying: &mut Copying<'_>,
+    (program, bound): (&Program, &Bound),
     (address, count): (*const u8, i64),
     from: u64,
     mut place: *mut u8,
@@ -266,7 +288,7 @@ unsafe fn begin_pack(
 ) -> std::result::Result<(), Failure> {
     let blocks = blocks_of(program, count, (from, length));
     // SAFETY: the caller's promise.
-    if blocks.len() >= BLOCKS_TO_GATHER && unsafe { gather(address, &blocks, place, length) }? {
+    if blocks.len() >= BLOCKS_TO_GATHER && unsafe { gather(bound, address, &blocks, place, length) }? {
         return Ok(());
     }
     for block in blocks {
@@ -283,7 +305,7 @@ unsafe fn begin_pack(
 /// # Safety
 /// As for [`unpack`]. Data and memory stay as they are until the copies have been waited for.
 unsafe fn begin_unpack(
-    copying: &mut Copying,
+    copying: &mut Copying<'_>,
     program: &Program,
     (address, count): (*mut u8, i64),
     from: u64,
@@ -320,6 +342,7 @@ fn shape_of(block: &Block, packs: bool) -> Shape {
 /// # Safety
 /// As for [`pack`].
 unsafe fn gather(
+    bound: &Bound,
     address: *const u8,
     blocks: &[Block],
     mut place: *mut u8,
@@ -331,7 +354,10 @@ unsafe fn gather(
     let start = address.wrapping_offset(low as isize);
     let is_close = reach / GATHER_SPARSEST <= length && reach <= GATHER_MOST;
     // A peer's data may be packed straight to a device.
-    if !is_close || !encore_device::is_in_one_allocation(start, reach)? || encore_device::is_device(place)? {
+    if !is_close
+        || !encore_device::is_in_one_allocation(bound, start, reach)?
+        || encore_device::is_device(place)?
+    {
         return Ok(false);
     }
     let mut all: Vec<u8> = Vec::new();
