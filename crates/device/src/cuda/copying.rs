@@ -115,12 +115,16 @@ impl Copying<'_> {
 
     /// The device's memory of a copy, if either side is such.
     fn either(&mut self, from: *const u8, to: *mut u8, length: usize) -> Result<Option<Place>, Failure> {
-        if let Some(place) = self.known(from as u64, length).or_else(|| self.known(to as u64, length)) {
-            return Ok(Some(place));
+        let (from, to) = (from as u64, to as u64);
+        let whole = self.known(from, length).or_else(|| self.known(to, length));
+        // The first of several allocations that are mapped side by side says as much.
+        let first = whole.or_else(|| self.bound.find(from, 1)).or_else(|| self.bound.find(to, 1));
+        if first.is_some() {
+            return Ok(first);
         }
-        Ok(match self.place(from as u64)? {
+        Ok(match self.place(from)? {
             Some(place) => Some(place),
-            None => self.place(to as u64)?,
+            None => self.place(to)?,
         })
     }
 
@@ -145,7 +149,7 @@ impl Copying<'_> {
     /// Where the address is, if it is a device's.
     fn place(&mut self, address: u64) -> Result<Option<Place>, Failure> {
         let asked = match driver().transpose()? {
-            Some(driver) => driver.ask(address)?,
+            Some(driver) => self.bound.ask(driver, address)?,
             None => None,
         };
         self.last = asked.or(self.last);
