@@ -1,4 +1,4 @@
-/* How often the driver is asked where memory is (the stand-in counts it): never by a start of what was made once, at each blocking call. */
+/* The stand-in counts the driver's answers about memory: none is asked for by a start of what was made once, one at least by each blocking call. */
 #include "memory.h"
 
 enum { LONGEST = 1 << 20 };
@@ -140,7 +140,7 @@ static void freed_while_inactive(void) {
     must(same > 50, "addresses are used again beside a request");
 }
 
-/* What was known of memory is forgotten with the request, so other memory at that address is asked about. */
+/* All that was known of memory is forgotten with the request, so other memory at that address is asked about. */
 static void forgotten(void) {
     uint64_t before = 0, same = 0;
     for (int round = 0; round < 60; round++) {
