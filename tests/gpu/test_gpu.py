@@ -182,6 +182,19 @@ def test_each_function_of_the_driver_fails_once(mpiexec, mpicc, driver, function
         assert (result.returncode == 0) == (function in MAY_FAIL), result.explain()
 
 
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_each_function_of_the_driver_fails_once_in_windows_and_files(mpiexec, mpicc, driver, tmp_path, function):
+    """And in partitioned and persistent operations: the job ends with a sentence that names the function, or has right results."""
+    program = mpicc(HERE / "faults.c", flags=["-ldl"])
+    ends = set()
+    for time in (2, 4, 9, 20, 50):
+        result = mpiexec(2, program, str(tmp_path / "file"), timeout=30, env=driver | {"STANDIN_FAIL": f"{function}:{time}:700"}, check=False)
+        ends.add(result.returncode == 0)
+        assert result.ok or f"{function.removesuffix('_v2')} failed with error 700" in result.stderr, result.explain()
+    assert function not in MAY_FAIL or ends == {True}
+    assert function not in ("cuPointerGetAttributes", "cuMemcpyAsync", "cuStreamSynchronize") or False in ends
+
+
 #: Devices from 2016 on.
 TARGETS = ("sm_60", "sm_70", "sm_75", "sm_80", "sm_90")
 #: Calls of reduce.c with two buffers of a device: 3 operators on 4 types, with 6 counts each twice, and all pairs of a device, a pool and a mapping.
