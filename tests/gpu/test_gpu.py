@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 
 import harness
@@ -166,6 +167,8 @@ def test_mixed_messages_go_through_pinned_memory(mpiexec, mpicc, driver, tmp_pat
 
 FUNCTIONS = re.findall(r'= "(cu\w+)"', (harness.REPOSITORY / "crates" / "device" / "src" / "cuda.rs").read_text())
 KERNELS = ("cuModuleLoadData", "cuModuleGetFunction", "cuLaunchKernel")
+#: Exit code of mpiexec for a job that has not ended in time.
+HANGS = 124
 MAY_FAIL = KERNELS + ("cuCtxPopCurrent_v2", "cuGetErrorName", "cuIpcGetMemHandle", "cuIpcOpenMemHandle_v2", "cuIpcCloseMemHandle", "cuMemHostAlloc")
 
 
@@ -177,18 +180,21 @@ def test_each_function_of_the_driver_fails_once(mpiexec, mpicc, driver, function
     failures = f"{function}:{time}:700,cuGetErrorName:1:700"
     program = mpicc(HERE / "storm.c", flags=["-ldl"])
     result = mpiexec(2, program, "60", "20", "1", env=driver | {"STANDIN_FAIL": failures}, check=False)
+    assert result.returncode != HANGS, result.explain()
     assert result.returncode == 0 or f"{function.removesuffix('_v2')} failed with error 700" in result.stderr, result.explain()
     if first:
         assert (result.returncode == 0) == (function in MAY_FAIL), result.explain()
 
 
+@pytest.mark.parametrize("rank", [{}, {"STANDIN_FAIL_RANK": "1"}], ids=["both", "one"])
 @pytest.mark.parametrize("function", FUNCTIONS)
-def test_each_function_of_the_driver_fails_once_in_windows_and_files(mpiexec, mpicc, driver, tmp_path, function):
+def test_each_function_of_the_driver_fails_once_in_windows_and_files(mpiexec, mpicc, driver, tmp_path, function, rank):
     """And in partitioned and persistent operations: the job ends with a sentence that names the function, or has right results."""
     program = mpicc(HERE / "faults.c", flags=["-ldl"])
     ends = set()
     for time in (2, 4, 9, 20, 50):
-        result = mpiexec(2, program, str(tmp_path / "file"), timeout=30, env=driver | {"STANDIN_FAIL": f"{function}:{time}:700"}, check=False)
+        result = mpiexec(2, program, str(tmp_path / "file"), timeout=30, env=driver | rank | {"STANDIN_FAIL": f"{function}:{time}:700"}, check=False)
+        assert result.returncode != HANGS, result.explain()
         ends.add(result.returncode == 0)
         assert result.ok or f"{function.removesuffix('_v2')} failed with error 700" in result.stderr, result.explain()
     assert function not in MAY_FAIL or ends == {True}
@@ -311,6 +317,22 @@ def test_nothing_is_asked_or_opened_without_a_device(mpiexec, mpicc, driver, tmp
     assert ("cuPointerGetAttributes" in calls(log)) == has_device, calls(log)
     assert mpiexec(2, program, "driver", env=auto | {"ENCORE_DEVICE": "cuda"}).stdout == "1\n"
     assert "cuPointerGetAttributes" in calls(log), calls(log)
+
+
+@pytest.mark.skipif(shutil.which("strace") is None, reason="there is no strace")
+@pytest.mark.skipif(pathlib.Path("/dev/nvidiactl").exists(), reason="this machine has a device")
+def test_no_driver_is_looked_for_without_a_device(mpiexec, mpicc, driver, tmp_path):
+    """The whole life of the ranks: what they open, and where they look for it."""
+    trace, program = tmp_path / "opened", mpicc(OPENS_NOTHING, flags=["-ldl"])
+    words = ["strace", "-f", "-qq", "-e", "trace=openat,open", "-o", f"{trace}.$PMI_RANK"]
+    path = {"LD_LIBRARY_PATH": driver["LD_LIBRARY_PATH"]}
+    result = mpiexec(2, "sh", "-c", f'exec {" ".join(words)} "$0"', program, env=path)
+    assert result.stdout == "0\n", result.explain()
+    for rank in range(2):
+        opened = pathlib.Path(f"{trace}.{rank}").read_text()
+        assert "libmpi_abi" in opened, opened[:2000]
+        found = [line for line in opened.splitlines() if re.search("libcuda|/dev/nvidia", line)]
+        assert not found, found
 
 
 KINDS_OF_WORLD = """
