@@ -35,15 +35,19 @@ impl Side {
         Side::Many(address, datatypes)
     }
 
-    /// Makes the buffer known for all starts of a persistent operation, if it may be a device's. `addresses` are places of its data.
-    pub(crate) fn bind(&mut self, addresses: impl Iterator<Item = *const u8> + Clone) {
+    /// Makes known, for all starts of a persistent operation, in which memory of devices the buffer is.
+    pub(crate) fn bind(&mut self, places: impl FnOnce() -> device::Bound) {
         let datatypes = match self {
             Side::Absent => &mut [][..],
             Side::One(_, datatype) => std::slice::from_mut(datatype),
             Side::Many(_, datatypes) => datatypes,
         };
+        if datatypes.iter().all(|datatype| !datatype.may_be_on_device()) {
+            return;
+        }
+        let places = places();
         for datatype in datatypes {
-            if let Some(bound) = device::bound(*datatype, addresses.clone()) {
+            if let Some(bound) = device::bound(*datatype, &places) {
                 // SAFETY: the count that this object holds; it has that of the variant instead.
                 unsafe { DATATYPES.release(std::mem::replace(datatype, bound)) };
             }

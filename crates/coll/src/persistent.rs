@@ -114,13 +114,14 @@ fn new_run(
             Rc::new(planning::new(engine, comm, operation, lanes, algorithm_hints, Purpose::PROGRAM)?)
         }
     };
-    if last_asked() > LAST_SPECIAL {
+    // Reductions work on the host's memory.
+    if last_asked() > LAST_SPECIAL && binding.reduction.is_none() {
         bind(&plan, &mut binding);
     }
     new_run_of(engine, comm, plan, binding)
 }
 
-/// Asks once where the buffers of a plan's steps lie. Reductions work on the host's memory.
+/// Asks once where the buffers of a plan's steps lie.
 #[cold]
 fn bind(plan: &CompiledPlan, binding: &mut Binding) {
     let (mut sent, mut received) = (Vec::new(), Vec::new());
@@ -141,8 +142,8 @@ fn bind(plan: &CompiledPlan, binding: &mut Binding) {
             }
         }
     }
-    binding.send.bind(sent.into_iter());
-    binding.recv.bind(received.into_iter());
+    binding.send.bind(|| device::Bound::new(sent));
+    binding.recv.bind(|| device::Bound::new(received));
 }
 
 /// The persistent run of a plan; the caller holds a count on it.

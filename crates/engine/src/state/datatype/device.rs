@@ -5,9 +5,9 @@
 //! of one type may lie in memory of several kinds.
 
 use encore_datatype::{Operand, Program, Repr, reduce};
-pub use encore_device::UNBOUND;
 use encore_device::reduce::{Number, Operator};
-use encore_device::{Bound, Copying, Failure, Shape, Slot};
+pub use encore_device::{Bound, UNBOUND};
+use encore_device::{Copying, Failure, Shape, Slot};
 
 use crate::entry::fatal::Ended;
 use crate::state::buffer::{Buffer, LAST_SPECIAL};
@@ -56,9 +56,9 @@ fn may_be_there(address: *const u8, count: i64, datatype: &Datatype) -> std::res
 
 /// A variant of a buffer's type that knows where the data are. A persistent operation has it instead of the type, until it is freed; the program keeps the
 /// memory as long. `None`: the data are the host's, or there is no memory for the variant, so each use asks. The caller has its count.
-pub fn bound(datatype: Obj<Datatype>, ends: impl Iterator<Item = *const u8>) -> Option<Obj<Datatype>> {
+pub fn bound(datatype: Obj<Datatype>, places: &Bound) -> Option<Obj<Datatype>> {
     let made_from = datatype.made_from?;
-    DATATYPES.insert(datatype.for_device(made_from, Some(Bound::new(ends))))
+    DATATYPES.insert(datatype.for_device(made_from, Some(places.clone())))
 }
 
 /// The first and the last byte of a buffer's data.
@@ -79,7 +79,7 @@ pub fn with_bound<R>(buffer: Buffer, then: impl FnOnce(Buffer) -> R) -> R {
 
 #[cold]
 fn with_variant<R>(buffer: Buffer, then: impl FnOnce(Buffer) -> R) -> R {
-    let Some(variant) = bound(buffer.datatype, ends(&buffer)) else { return then(buffer) };
+    let Some(variant) = bound(buffer.datatype, &Bound::new(ends(&buffer))) else { return then(buffer) };
     // SAFETY: the memory of the buffer.
     let outcome = then(unsafe { Buffer::of(buffer.address, buffer.count, variant) });
     // SAFETY: the count of the insertion.
