@@ -28,7 +28,7 @@ static void check(enum kind kind, void *at, size_t bytes, int seed, const char *
         must(back[i] == (unsigned char)(seed * 29 + i * 5 + (i >> 9)), what);
 }
 
-/* Starts requests of both ranks' four times; all may ask so often together. */
+/* Starts requests of both ranks' four times; all may ask `most` times together. */
 static void start(MPI_Request *requests, int number, uint64_t most, const char *what, enum kind kind, size_t bytes) {
     for (int round = 0; round < 4; round++) {
         MPI_Barrier(MPI_COMM_WORLD);

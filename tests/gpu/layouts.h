@@ -3,7 +3,7 @@ enum { ELEMENTS = 3360 };
 
 struct element {
     MPI_Datatype type;
-    int extent, size, first, then, second; /* bytes of data: so many at 0, the others at an offset */
+    int extent, size, first, then, second; /* bytes of data: `first` of them at 0, `second` at `then` */
 };
 
 /* A drawn layout: how it is made, and where in its buffer. */
