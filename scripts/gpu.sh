@@ -26,7 +26,7 @@ esac
 
 echo "== $(uname -n), $(nproc) processors, $("$dist/bin/encore" --version 2>/dev/null | head -1)"
 command -v nvidia-smi >/dev/null && nvidia-smi --query-gpu=name,driver_version,memory.total --format=csv,noheader
-for program in messages calls windows storm reduce figures; do
+for program in messages calls windows faults storm reduce figures; do
     mpicc -O2 -o "$work/$program" "tests/gpu/$program.c" -ldl -lm || exit 1
 done
 
@@ -50,6 +50,7 @@ for ranks in $sizes; do
     run_test "every call" $ranks "$work/calls" "$work/file"
     run_test reductions $ranks "$work/reduce"
     run_test windows $ranks "$work/windows" "$work/flag"
+    [ "$ranks" != 2 ] || run_test "windows, files, persistent" 2 "$work/faults" "$work/another"
     run_test "random operations" $ranks "$work/storm" 200 2000 7
     ENCORE_SHARED=no run_test "random operations by sockets" $ranks "$work/storm" 100 100 8
 done

@@ -370,8 +370,8 @@ static void run(int number, enum kind from, enum kind to, int window, double *re
 static void check(int number) {
     static double want[N], have[N];
     run(number, HOST, HOST, KINDS, want);
-    for (int round = 0; round < 3 * KINDS; round++) { /* each kind meets each other one at some rank */
-        enum kind from = (round + rank) % KINDS, to = (round / KINDS + 1 + round + 2 * rank) % KINDS;
+    for (int round = 0; round < KINDS * KINDS; round++) { /* each kind meets each one, at a rank and between two */
+        enum kind from = (round + rank) % KINDS, to = (round / KINDS + round + 3 * rank) % KINDS;
         run(number, from, to, round % KINDS, have);
         for (int i = 0; i < N; i++)
             if (have[i] != want[i]) {

@@ -1,5 +1,5 @@
-/* Messages and collective operations at random, with data of all kinds of memory, against what every rank computes by itself; and an address that is
- * freed and made again between messages. Arguments: rounds of each, seed. All ranks draw the same numbers, so each knows what the others do. */
+/* Messages, collective operations, puts and packed data at random, with data of all kinds of memory and datatypes of all kinds, against what every rank
+ * computes by itself; and an address that is freed and made again between messages. Arguments: rounds of each, seed. All ranks draw the same numbers, so each knows what the others do. */
 #include "memory.h"
 
 enum { MOST = 8, ROOM = 1 << 18, SLOTS = 6 };
@@ -39,6 +39,8 @@ static unsigned some_length(void) {
     static const unsigned lengths[] = {1, 8, 40, 48, 49, 64, 500, 4096, 8192, 9000, 40000, 65536, 100000, 200000};
     return lengths[draw(sizeof lengths / sizeof *lengths)];
 }
+
+#include "layouts.h"
 
 /* A message from one rank to another, contiguous or with gaps on either side. */
 static void message(unsigned round) {
@@ -175,7 +177,10 @@ int main(int argc, char **argv) {
     open_driver();
     state = strtoull(argv[3], NULL, 0) * 2 + 1;
     for (unsigned round = 0; round < (unsigned)atoi(argv[1]); round++)
-        draw(4) ? message(round) : together(round);
+        {
+        unsigned which = draw(5);
+        which == 0 ? together(round) : which < 3 ? laid_out(round) : message(round);
+    }
     same_address(atoi(argv[2]));
     for (int i = 0; i < SLOTS; i++)
         if (slots[i].at)

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 
 import harness
@@ -78,14 +79,33 @@ def test_random_operations_and_one_address_of_many_allocations(mpiexec, mpicc, d
     mpiexec(ranks, program, rounds, allocations, seed, timeout=250, env=driver | WAYS[way] | late)
 
 
-@pytest.mark.parametrize("environment, opened", [({}, 6), ({"STANDIN_NO_IPC": "1"}, 0)])
+@pytest.mark.parametrize("environment, opened", [({}, 12), ({"STANDIN_NO_IPC": "1"}, 0)])
 def test_windows_of_devices_are_mapped_once(mpiexec, mpicc, driver, tmp_path, environment, opened):
-    """Each of 3 ranks maps the memory of the other two."""
+    """Each of 3 ranks maps the memory of the other two, of two windows."""
     log = tmp_path / "log"
     environment = driver | environment | {"STANDIN_LOG": str(log)}
     mpiexec(3, mpicc(HERE / "windows.c", flags=["-ldl"]), str(tmp_path / "flag"), env=environment)
     made = calls(log)
     assert [made.get(name, 0) for name in ("cuIpcOpenMemHandle_v2", "cuIpcCloseMemHandle")] == [opened, opened]
+
+
+@pytest.mark.parametrize("way", ["plain", "handles", "sockets", "tiny"])
+def test_starts_ask_the_driver_nothing(mpiexec, mpicc, driver, way):
+    """Nor does a blocking call ask more than once about its buffer."""
+    mpiexec(2, mpicc(HERE / "asked.c", flags=["-ldl"]), env=driver | WAYS[way])
+
+
+@pytest.mark.parametrize(
+    "environment, launches",
+    [({}, True), ({"ENCORE_SHARED": "no"}, True), ({"STANDIN_NO_IPC": "1"}, False), ({"STANDIN_FAIL": "cuModuleLoadData:0:218"}, False)],
+)
+def test_devices_accumulate_by_their_kernels(mpiexec, mpicc, driver, tmp_path, environment, launches):
+    """Results are checked by the program, those of the host's loops too: where the driver compiles no kernel, and of the short pieces that a target is
+    asked for where there is no handle."""
+    log = tmp_path / "log"
+    mpiexec(2, mpicc(HERE / "windows.c", flags=["-ldl"]), str(tmp_path / "flag"), env=driver | environment | {"STANDIN_LOG": str(log)})
+    launched = calls(log).get("cuLaunchKernel", 0)
+    assert launched > 100 if launches else launched == 0, launched
 
 
 def calls(log):
@@ -147,6 +167,8 @@ def test_mixed_messages_go_through_pinned_memory(mpiexec, mpicc, driver, tmp_pat
 
 FUNCTIONS = re.findall(r'= "(cu\w+)"', (harness.REPOSITORY / "crates" / "device" / "src" / "cuda.rs").read_text())
 KERNELS = ("cuModuleLoadData", "cuModuleGetFunction", "cuLaunchKernel")
+#: Exit code of mpiexec for a job that has not ended in time.
+HANGS = 124
 MAY_FAIL = KERNELS + ("cuCtxPopCurrent_v2", "cuGetErrorName", "cuIpcGetMemHandle", "cuIpcOpenMemHandle_v2", "cuIpcCloseMemHandle", "cuMemHostAlloc")
 
 
@@ -158,9 +180,25 @@ def test_each_function_of_the_driver_fails_once(mpiexec, mpicc, driver, function
     failures = f"{function}:{time}:700,cuGetErrorName:1:700"
     program = mpicc(HERE / "storm.c", flags=["-ldl"])
     result = mpiexec(2, program, "60", "20", "1", env=driver | {"STANDIN_FAIL": failures}, check=False)
+    assert result.returncode != HANGS, result.explain()
     assert result.returncode == 0 or f"{function.removesuffix('_v2')} failed with error 700" in result.stderr, result.explain()
     if first:
         assert (result.returncode == 0) == (function in MAY_FAIL), result.explain()
+
+
+@pytest.mark.parametrize("rank", [{}, {"STANDIN_FAIL_RANK": "1"}], ids=["both", "one"])
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_each_function_of_the_driver_fails_once_in_windows_and_files(mpiexec, mpicc, driver, tmp_path, function, rank):
+    """And in partitioned and persistent operations: the job ends with a sentence that names the function, or has right results."""
+    program = mpicc(HERE / "faults.c", flags=["-ldl"])
+    ends = set()
+    for time in (2, 4, 9, 20, 50):
+        result = mpiexec(2, program, str(tmp_path / "file"), timeout=30, env=driver | rank | {"STANDIN_FAIL": f"{function}:{time}:700"}, check=False)
+        assert result.returncode != HANGS, result.explain()
+        ends.add(result.returncode == 0)
+        assert result.ok or f"{function.removesuffix('_v2')} failed with error 700" in result.stderr, result.explain()
+    assert function not in MAY_FAIL or ends == {True}
+    assert function not in ("cuPointerGetAttributes", "cuMemcpyAsync", "cuStreamSynchronize") or False in ends
 
 
 #: Devices from 2016 on.
@@ -238,6 +276,63 @@ def test_programs_of_other_mpis_are_told_what_is_served(mpiexec, dist, driver, t
     harness.run(["cc", tmp_path / "asks.c", dist / "lib" / library, "-o", tmp_path / "asks"], check=True)
     assert mpiexec(1, tmp_path / "asks", env=driver).stdout == "1 0 0 0, 1 0 0\n"
     assert mpiexec(1, tmp_path / "asks", env={"ENCORE_DEVICE": "no"}).stdout == "0 0 0 0, 0 0 0\n"
+
+
+OPENS_NOTHING = """
+#include <dlfcn.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char **argv)
+{
+    char line[1000], *data = calloc(1, 1 << 20);
+    int rank, found = 0;
+    if (argc > 1)
+        ((int (*)(unsigned))dlsym(dlopen("libcuda.so.1", RTLD_NOW), "cuInit"))(0);
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    for (int bytes = 1; bytes <= 1 << 20; bytes *= 32)
+        MPI_Sendrecv_replace(data, bytes, MPI_BYTE, 1 - rank, 0, 1 - rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    FILE *maps = fopen("/proc/self/maps", "r");
+    while (fgets(line, sizeof line, maps))
+        found |= strstr(line, "libcuda") != NULL;
+    if (rank == 0)
+        printf("%d\\n", found);
+    return MPI_Finalize();
+}
+"""
+
+
+def test_nothing_is_asked_or_opened_without_a_device(mpiexec, mpicc, driver, tmp_path):
+    """A program that has no driver gets none; a driver that the program has opened is asked nothing where there is no device."""
+    log = tmp_path / "log"
+    auto = {"LD_LIBRARY_PATH": driver["LD_LIBRARY_PATH"], "STANDIN_LOG": str(log)}
+    program = mpicc(OPENS_NOTHING, flags=["-ldl"])
+    for wish in ("auto", "cuda"):
+        assert mpiexec(2, program, env=auto | {"ENCORE_DEVICE": wish}).stdout == "0\n"
+        assert not log.exists()
+    assert mpiexec(2, program, "driver", env=auto).stdout == "1\n"
+    has_device = pathlib.Path("/dev/nvidiactl").exists()
+    assert ("cuPointerGetAttributes" in calls(log)) == has_device, calls(log)
+    assert mpiexec(2, program, "driver", env=auto | {"ENCORE_DEVICE": "cuda"}).stdout == "1\n"
+    assert "cuPointerGetAttributes" in calls(log), calls(log)
+
+
+@pytest.mark.skipif(shutil.which("strace") is None, reason="there is no strace")
+@pytest.mark.skipif(pathlib.Path("/dev/nvidiactl").exists(), reason="this machine has a device")
+def test_no_driver_is_looked_for_without_a_device(mpiexec, mpicc, driver, tmp_path):
+    """The whole life of the ranks: what they open, and where they look for it."""
+    trace, program = tmp_path / "opened", mpicc(OPENS_NOTHING, flags=["-ldl"])
+    words = ["strace", "-f", "-qq", "-e", "trace=openat,open", "-o", f"{trace}.$PMI_RANK"]
+    path = {"LD_LIBRARY_PATH": driver["LD_LIBRARY_PATH"]}
+    result = mpiexec(2, "sh", "-c", f'exec {" ".join(words)} "$0"', program, env=path)
+    assert result.stdout == "0\n", result.explain()
+    for rank in range(2):
+        opened = pathlib.Path(f"{trace}.{rank}").read_text()
+        assert "libmpi_abi" in opened, opened[:2000]
+        found = [line for line in opened.splitlines() if re.search("libcuda|/dev/nvidia", line)]
+        assert not found, found
 
 
 KINDS_OF_WORLD = """

@@ -66,6 +66,52 @@ static void passive(volatile int *flag, int *memory, MPI_Win win, MPI_Aint base,
     MPI_Barrier(MPI_COMM_WORLD);
 }
 
+/* Accumulates of rank 0 on all elements of rank 1's memory, against the host's reductions. */
+static void operators(enum kind kind) {
+    static const MPI_Datatype types[] = {MPI_FLOAT, MPI_DOUBLE, MPI_INT32_T, MPI_INT64_T, MPI_UINT32_T};
+    static const MPI_Op ops[] = {MPI_SUM, MPI_MIN, MPI_MAX, MPI_PROD};
+    static const int counts[] = {1, 1000, 4096, 33000, 70001};
+    enum { MOST = 70001 * 8, AFTER = 64 };
+    char *memory = get(kind, MOST + AFTER), *mine = malloc(MOST + AFTER), *want = malloc(MOST + AFTER), *found = malloc(MOST + AFTER);
+    MPI_Win win;
+    MPI_Win_create(memory, MOST + AFTER, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    for (unsigned t = 0; t < sizeof types / sizeof *types; t++)
+        for (unsigned o = 0; o < sizeof ops / sizeof *ops; o++)
+            for (unsigned c = 0; c < sizeof counts / sizeof *counts; c++) {
+                int bytes, count = counts[c];
+                MPI_Type_size(types[t], &bytes);
+                for (int i = 0; i < (MOST + AFTER) / bytes; i++) {
+                    double one = (i * 7919 + c) % 1013 / 3.0 - 100, other = (i * 104729 + o) % 997 / 7.0 - 50;
+                    float ones[2] = {one, other};
+                    int32_t ints[2] = {(int)(one * 1000) * 65537, (int)(other * 1000) * 65537};
+                    int64_t longs[2] = {(int64_t)(one * 1e6) << 30, (int64_t)(other * 1e6) << 30};
+                    memcpy(mine + i * bytes, t == 0 ? (void *)&ones[0] : t == 1 ? (void *)&one : t == 3 ? (void *)&longs[0] : &ints[0], bytes);
+                    memcpy(want + i * bytes, t == 0 ? (void *)&ones[1] : t == 1 ? (void *)&other : t == 3 ? (void *)&longs[1] : &ints[1], bytes);
+                }
+                if (rank == 1)
+                    store(kind, memory, want, MOST + AFTER);
+                MPI_Barrier(MPI_COMM_WORLD);
+                if (rank == 0) {
+                    MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+                    MPI_Accumulate(mine, count, types[t], 1, 0, count, types[t], ops[o], win);
+                    MPI_Get_accumulate(mine, count, types[t], found, count, types[t], 1, 0, count, types[t], ops[o], win);
+                    MPI_Win_unlock(1, win);
+                }
+                MPI_Reduce_local(mine, want, count, types[t], ops[o]);
+                if (rank == 0)
+                    must(!memcmp(found, want, (size_t)count * bytes), "elements that were fetched");
+                MPI_Reduce_local(mine, want, count, types[t], ops[o]);
+                MPI_Barrier(MPI_COMM_WORLD);
+                if (rank == 1) {
+                    load(kind, found, memory, MOST + AFTER);
+                    must(!memcmp(found, want, MOST + AFTER), "elements that were combined");
+                }
+            }
+    MPI_Win_free(&win);
+    put_back(kind, memory);
+    free(mine), free(want), free(found);
+}
+
 int main(int argc, char **argv) {
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -122,6 +168,8 @@ int main(int argc, char **argv) {
     put_back(DEVICE, memory);
     put_back(DEVICE, more);
     put_back(HOST, host);
+    for (enum kind kind = DEVICE; kind < KINDS; kind++)
+        operators(kind);
     MPI_Finalize();
     return 0;
 }

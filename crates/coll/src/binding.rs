@@ -6,8 +6,8 @@ use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{self, Plan, ScratchUnit, Span};
 
 use encore_engine::buffer::Buffer;
-use encore_engine::datatype::Datatype;
 use encore_engine::datatype::object::DATATYPES;
+use encore_engine::datatype::{Datatype, device};
 use encore_engine::handle::DatatypeHandle;
 use encore_engine::op::{OPS, Op};
 use encore_engine::slab::Obj;
@@ -33,6 +33,25 @@ impl Side {
     pub fn many(address: *mut u8, datatypes: Box<[Obj<Datatype>]>) -> Side {
         datatypes.iter().for_each(|datatype| datatype.retain());
         Side::Many(address, datatypes)
+    }
+
+    /// Makes known, for all starts of a persistent operation, in which memory of devices the buffer is.
+    pub(crate) fn bind(&mut self, places: impl FnOnce() -> device::Bound) {
+        let datatypes = match self {
+            Side::Absent => &mut [][..],
+            Side::One(_, datatype) => std::slice::from_mut(datatype),
+            Side::Many(_, datatypes) => datatypes,
+        };
+        if datatypes.iter().all(|datatype| !datatype.may_be_on_device()) {
+            return;
+        }
+        let places = places();
+        for datatype in datatypes {
+            if let Some(bound) = device::bound(*datatype, &places) {
+                // SAFETY: the count that this object holds; it has that of the variant instead.
+                unsafe { DATATYPES.release(std::mem::replace(datatype, bound)) };
+            }
+        }
     }
 
     fn again(&self) -> Side {

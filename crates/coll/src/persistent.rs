@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use encore_engine::receive::poll;
 use encore_engine::requests::completion::finish;
+use encore_plan::ir::{self, Action};
 use encore_plan::operation::Operation;
 use encore_shmem::team::Shape;
 use encore_tuning::TUNING;
@@ -29,8 +30,10 @@ use crate::prepared::CompiledPlan;
 use crate::purpose::Purpose;
 use crate::run::{OnLanes, RUNS, Run, Settled, run_of};
 use crate::state::{self, COLLECTIVES};
+use encore_engine::buffer::{LAST_SPECIAL, last_asked};
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
+use encore_engine::datatype::device;
 use encore_engine::engine::Engine;
 use encore_engine::error::Result;
 use encore_engine::peer::PeerId;
@@ -99,7 +102,7 @@ fn new_run(
     engine: &mut Engine,
     comm: Obj<Communicator>,
     operation: &Operation<'_>,
-    binding: Binding,
+    mut binding: Binding,
     hints: Option<Obj<Info>>,
 ) -> Result<Obj<Run>> {
     let algorithm_hints = hints.map_or(AlgorithmHints::default(), |hints| AlgorithmHints::of(&hints));
@@ -111,7 +114,36 @@ fn new_run(
             Rc::new(planning::new(engine, comm, operation, lanes, algorithm_hints, Purpose::PROGRAM)?)
         }
     };
+    // Reductions work on the host's memory.
+    if last_asked() > LAST_SPECIAL && binding.reduction.is_none() {
+        bind(&plan, &mut binding);
+    }
     new_run_of(engine, comm, plan, binding)
+}
+
+/// Asks once where the buffers of a plan's steps lie.
+#[cold]
+fn bind(plan: &CompiledPlan, binding: &mut Binding) {
+    let (mut sent, mut received) = (Vec::new(), Vec::new());
+    for step in &plan.plan.steps {
+        let spans = match step.action {
+            Action::Send { from: span, .. }
+            | Action::Recv { into: span, .. }
+            | Action::Post { from: span, .. }
+            | Action::Take { into: span, .. } => [Some(span), None],
+            Action::Copy { from, into } => [Some(from), Some(into)],
+            _ => [None, None],
+        };
+        for span in spans.into_iter().flatten().filter(|span| span.count > 0) {
+            match span.buffer {
+                ir::Buffer::Send => sent.extend(device::ends(&binding.buffer(span))),
+                ir::Buffer::Recv => received.extend(device::ends(&binding.buffer(span))),
+                ir::Buffer::Scratch => {}
+            }
+        }
+    }
+    binding.send.bind(|| device::Bound::new(sent));
+    binding.recv.bind(|| device::Bound::new(received));
 }
 
 /// The persistent run of a plan; the caller holds a count on it.

@@ -1,7 +1,8 @@
 //! Memory of GPUs: what kind of memory an address is, and copies by the driver. Knows nothing of MPI.
 //!
 //! Nothing is opened before the program itself has loaded the driver: without it, the program has no such memory. The kind of an address is
-//! asked for at each use and never kept, as a program frees memory and gets other memory at the same address.
+//! asked for at each use, as a program frees memory and gets other memory at the same address. The answer is kept only for memory that can't be
+//! freed ([`know_host`], [`sharing::keep`]), and, for a request's own starts, of that request's buffer ([`Bound`]).
 //!
 //! One driver is known, that of CUDA ([`cuda`]).
 
@@ -11,7 +12,9 @@ pub mod survey;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+pub use cuda::bound::{Bound, UNBOUND};
 pub use cuda::copying::Copying;
+pub use cuda::known::know_host;
 pub use cuda::pinned::Slot;
 pub use cuda::types::Shape;
 pub use cuda::{Failure, reduce, sharing};
@@ -65,11 +68,12 @@ pub fn is_device(address: *const u8) -> Result<bool, Failure> {
     }
 }
 
-/// Whether all these bytes are in one allocation of a device.
-pub fn is_in_one_allocation(address: *const u8, length: usize) -> Result<bool, Failure> {
+/// Whether all these bytes, in memory that may be bound, are in one allocation of a device.
+pub fn is_in_one_allocation(bound: &Bound, address: *const u8, length: usize) -> Result<bool, Failure> {
     match cuda::driver() {
         Some(driver) => {
-            Ok(driver?.ask(address as u64)?.is_some_and(|place| place.holds(address as u64, length)))
+            let place = bound.ask(driver?, address as u64)?;
+            Ok(place.is_some_and(|place| place.holds(address as u64, length)))
         }
         None => Ok(false),
     }
@@ -80,7 +84,7 @@ pub fn is_in_one_allocation(address: *const u8, length: usize) -> Result<bool, F
 /// # Safety
 /// As for `copy_nonoverlapping`, but that a side may be memory of a device.
 pub unsafe fn copy(from: *const u8, to: *mut u8, length: usize) -> Result<(), Failure> {
-    let mut copying = Copying::new();
+    let mut copying = Copying::new(&UNBOUND);
     // SAFETY: the caller's promise; the copy has ended on return.
     unsafe { copying.add(from, to, length)? };
     copying.wait()

@@ -116,7 +116,9 @@ impl Data {
         if self.may_be_on_device {
             let program = self.datatype.program();
             // SAFETY: the caller's promise.
-            return unsafe { device::pack(program, self.address, self.count as i64, from, place, len) };
+            return unsafe {
+                device::pack(program, &device::UNBOUND, self.address, self.count as i64, from, place, len)
+            };
         }
         // SAFETY: the caller's promise.
         unsafe { self.datatype.program().pack(self.address, self.count, from, place, len) };
@@ -130,7 +132,9 @@ impl Data {
         if self.may_be_on_device {
             let program = self.datatype.program();
             // SAFETY: the caller's promise.
-            return unsafe { device::unpack(program, self.address, self.count as i64, from, place, len) };
+            return unsafe {
+                device::unpack(program, &device::UNBOUND, self.address, self.count as i64, from, place, len)
+            };
         }
         // SAFETY: the caller's promise.
         unsafe { self.datatype.program().unpack(self.address, self.count, from, place, len) };

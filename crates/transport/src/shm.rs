@@ -133,6 +133,11 @@ impl Shm {
         })
     }
 
+    /// The mapping of the attached segment: address and length. It lives as long as the process.
+    pub fn memory(&self) -> (*const u8, usize) {
+        (self.base.as_ptr(), self.layout.end())
+    }
+
     /// The heap of the attached segment.
     pub fn heap(&self, segment: OwnedFd) -> Heap {
         let ranks = self.ranks();

@@ -2,12 +2,15 @@
 
 use std::ffi::c_int;
 
-use super::types::{Shape, ShapeArguments};
-use super::{Driver, Failure, Place, Stream, driver};
+use super::bound::{Bound, UNBOUND};
+use super::types::{Place, Shape, ShapeArguments};
+use super::{Driver, Failure, Stream, driver};
 
 /// Copies under way.
-#[derive(Debug, Default)]
-pub struct Copying {
+#[derive(Debug)]
+pub struct Copying<'a> {
+    /// Memory that is known for all copies.
+    bound: &'a Bound,
     /// The allocation of the last device address, so that the runs of a datatype ask once.
     last: Option<Place>,
     /// The streams that have work.
@@ -16,17 +19,15 @@ pub struct Copying {
     lane: usize,
 }
 
-impl Copying {
-    /// None yet.
-    pub fn new() -> Copying {
-        Copying::default()
+impl Copying<'_> {
+    /// None yet, of a buffer in memory that may be bound.
+    pub fn new(bound: &Bound) -> Copying<'_> {
+        Copying { bound, last: None, busy: Vec::new(), lane: 0 }
     }
 
-    /// None yet, of a lane.
-    pub(crate) fn on_lane(lane: usize) -> Copying {
-        let mut copying = Copying::new();
-        copying.lane = lane;
-        copying
+    /// None yet, of a lane, of memory in an allocation.
+    pub(crate) fn on_lane(lane: usize, place: Place) -> Copying<'static> {
+        Copying { bound: &UNBOUND, last: Some(place), busy: Vec::new(), lane }
     }
 
     /// Begins a copy, of which either side may be a device's.
@@ -114,12 +115,16 @@ impl Copying {
 
     /// The device's memory of a copy, if either side is such.
     fn either(&mut self, from: *const u8, to: *mut u8, length: usize) -> Result<Option<Place>, Failure> {
-        if let Some(place) = self.known(from as u64, length).or_else(|| self.known(to as u64, length)) {
-            return Ok(Some(place));
+        let (from, to) = (from as u64, to as u64);
+        let whole = self.known(from, length).or_else(|| self.known(to, length));
+        // The first of several allocations that are mapped side by side says as much.
+        let first = whole.or_else(|| self.bound.find(from, 1)).or_else(|| self.bound.find(to, 1));
+        if first.is_some() {
+            return Ok(first);
         }
-        Ok(match self.place(from as u64)? {
+        Ok(match self.place(from)? {
             Some(place) => Some(place),
-            None => self.place(to as u64)?,
+            None => self.place(to)?,
         })
     }
 
@@ -135,15 +140,16 @@ impl Copying {
         })
     }
 
-    /// Where the bytes are, if they are in the allocation that was asked for last.
+    /// Where the bytes are, if they are in the allocation that was asked for last, or in one that is bound.
     fn known(&self, address: u64, length: usize) -> Option<Place> {
-        self.last.filter(|place| place.holds(address, length))
+        let last = self.last.filter(|place| place.holds(address, length));
+        last.or_else(|| self.bound.find(address, length))
     }
 
     /// Where the address is, if it is a device's.
     fn place(&mut self, address: u64) -> Result<Option<Place>, Failure> {
         let asked = match driver().transpose()? {
-            Some(driver) => driver.ask(address)?,
+            Some(driver) => self.bound.ask(driver, address)?,
             None => None,
         };
         self.last = asked.or(self.last);
@@ -160,7 +166,7 @@ impl Copying {
     }
 }
 
-impl Drop for Copying {
+impl Drop for Copying<'_> {
     fn drop(&mut self) {
         // After a failure: what has begun must not go on in memory that its owner takes back. The first failure has been returned.
         let _ = self.wait();

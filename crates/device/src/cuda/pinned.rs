@@ -3,8 +3,10 @@
 use std::ffi::c_void;
 use std::sync::{Mutex, PoisonError};
 
+use super::bound::Bound;
 use super::copying::Copying;
-use super::{Driver, Place, driver};
+use super::types::Place;
+use super::{Driver, driver, known};
 
 /// `CU_MEMHOSTALLOC_PORTABLE`: for all contexts.
 const PORTABLE: u32 = 1;
@@ -21,21 +23,23 @@ pub struct Slot {
     address: usize,
     lane: usize,
     /// The copies that use it.
-    pub copying: Copying,
+    pub copying: Copying<'static>,
 }
 
 impl Slot {
     /// Its bytes.
     pub const BYTES: usize = 256 << 10;
 
-    /// Two slots for copies from or to memory of a device. `None`: that address isn't such, too many slots are in use, or the driver pins no more.
-    pub fn take_two(near: *const u8) -> Option<[Slot; 2]> {
+    /// Two slots for copies from or to memory of a device that may be bound. `None`: that address isn't such, too many slots are in use, or the driver
+    /// pins no more.
+    pub fn take_two(bound: &Bound, near: *const u8) -> Option<[Slot; 2]> {
         let driver = driver()?.ok()?;
-        let place = driver.ask(near as u64).ok()??;
+        let place = bound.ask(driver, near as u64).ok()??;
         Some([Slot::take(driver, &place)?, Slot::take(driver, &place)?])
     }
 
-    fn take(driver: &Driver, place: &Place) -> Option<Slot> {
+    /// A slot for memory of a device.
+    pub(super) fn take(driver: &Driver, place: &Place) -> Option<Slot> {
         let mut pool = POOL.lock().unwrap_or_else(PoisonError::into_inner);
         let (address, lane) = match pool.0.pop() {
             Some(free) => free,
@@ -47,10 +51,11 @@ impl Slot {
                 let code = unsafe { (driver.pin)(&mut address, Slot::BYTES, PORTABLE) };
                 driver.checked(code, "cuMemHostAlloc").ok()?;
                 pool.1 += 1;
+                known::know_host(address.cast::<u8>(), Slot::BYTES);
                 (address.expose_provenance(), pool.1)
             }
         };
-        Some(Slot { address, lane, copying: Copying::on_lane(lane) })
+        Some(Slot { address, lane, copying: Copying::on_lane(lane, *place) })
     }
 
     /// Its memory.

@@ -2,8 +2,11 @@
 
 use std::ffi::c_uint;
 
+use super::bound::{Bound, UNBOUND};
+pub use super::known::Kept;
 pub use super::types::Handle;
-use super::{Failure, Place, driver};
+use super::types::Place;
+use super::{Failure, driver};
 
 /// `CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS`
 const LAZILY: c_uint = 1;
@@ -24,7 +27,12 @@ pub struct Allocation {
 
 /// The allocation that an address belongs to, if it is a device's. `None` also if the driver doesn't say.
 pub fn allocation(address: u64) -> Option<Allocation> {
-    let place = driver()?.ok()?.ask(address).ok()?.filter(|place| !place.is_managed)?;
+    allocation_of(&UNBOUND, address)
+}
+
+/// [`allocation`] of an address in memory that may be bound.
+pub fn allocation_of(bound: &Bound, address: u64) -> Option<Allocation> {
+    let place = bound.ask(driver()?.ok()?, address).ok()?.filter(|place| !place.is_managed)?;
     let Place { id, start, bytes, has_handle, .. } = place;
     Some(Allocation { id, start, bytes: bytes as u64, has_handle, place })
 }
@@ -86,11 +94,18 @@ pub fn share(address: *const u8, bytes: u64) -> Option<Shared> {
     Some(Shared { handle, offset })
 }
 
+/// Keeps the answer about the allocation of an address, which stays as long as the result lives. `None`: the address isn't a device's, or the driver
+/// doesn't say.
+pub fn keep(address: *const u8) -> Option<Kept> {
+    Some(Kept::new(driver()?.ok()?.ask(address as u64).ok()??))
+}
+
 /// Memory of another process's device that is mapped here as long as this lives.
 #[derive(Debug)]
 pub struct Mapped {
     base: u64,
     offset: u64,
+    kept: Option<Kept>,
 }
 
 impl Mapped {
@@ -98,7 +113,7 @@ impl Mapped {
     pub fn new(shared: Shared, near: *const u8) -> Option<Mapped> {
         let near = driver()?.ok()?.ask(near as u64).ok()??;
         let base = import_near(shared.handle, &near).ok()?;
-        Some(Mapped { base, offset: shared.offset })
+        Some(Mapped { base, offset: shared.offset, kept: keep(std::ptr::without_provenance(base as usize)) })
     }
 
     /// Its address here.
@@ -109,6 +124,7 @@ impl Mapped {
 
 impl Drop for Mapped {
     fn drop(&mut self) {
+        self.kept = None;
         // A mapping that the driver doesn't take back ends with the process.
         let _ = close(self.base);
     }

@@ -1,11 +1,40 @@
 //! Types of the driver's interface.
 
-use std::ffi::c_uint;
+use std::ffi::{c_int, c_uint};
 
 /// `CU_MEMORYTYPE_DEVICE`
 pub(super) const DEVICE: c_uint = 2;
 /// `CU_MEMORYTYPE_HOST`
 const HOST: u64 = 1;
+
+/// The driver's answer about memory that only its copies may touch.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    pub(super) context: usize,
+    pub(super) device: c_int,
+    pub(super) start: u64,
+    pub(super) bytes: usize,
+    /// The driver's number for the allocation, which no other one of this process has had or will have.
+    pub(super) id: u64,
+    pub(super) is_managed: bool,
+    /// Whether another process may open a handle for the allocation.
+    pub(super) has_handle: bool,
+}
+
+impl Place {
+    /// The host's memory.
+    pub(super) const HOST: Place =
+        Place { context: 0, device: -1, start: 0, bytes: 0, id: 0, is_managed: false, has_handle: false };
+
+    pub(super) fn is_device(&self) -> bool {
+        self.bytes > 0
+    }
+
+    /// Whether the allocation holds these bytes.
+    pub(crate) fn holds(&self, address: u64, length: usize) -> bool {
+        self.start <= address && address + length as u64 <= self.start + self.bytes as u64
+    }
+}
 
 /// A copy of slices of rows.
 #[derive(Clone, Copy, Debug)]

@@ -19,6 +19,7 @@ use crate::entry::call::{Call, is_forked};
 use crate::entry::strict;
 use crate::layers::layer::layer;
 use crate::layers::stages;
+use crate::peers::channel;
 use crate::peers::peer::Identity;
 use crate::peers::placement;
 use crate::state::context::CONTEXTS;
@@ -104,6 +105,10 @@ pub fn connect(call: &mut Call) -> Result<()> {
         unsafe { crate::state::buffer::ask_for_all() };
     }
     let mut engine = Engine::new(job, shm, settings)?;
+    if encore_device::is_present() {
+        let (segment, bytes) = channel::segment(&engine);
+        encore_device::know_host(segment, bytes);
+    }
     let layer = layer().expect("it is registered before a process connects");
     match engine.job.here.len() < engine.job.size as usize {
         true => (layer.join)(&mut engine)?,

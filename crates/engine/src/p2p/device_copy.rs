@@ -64,8 +64,7 @@ fn spot_on_device(engine: &mut Engine, buffer: &Buffer, to: PeerId) -> Option<Sp
     goes_by_handle.then_some(Spot { number: counted.0, offset })
 }
 
-/// Prepares the messages of a persistent send: they repeat, so the first of them goes by the allocation's handle, which the driver makes now. Whether the
-/// buffer is still in that allocation is asked for at each start.
+/// Prepares the messages of a persistent send: they repeat, so the first of them goes by the allocation's handle, which the driver makes now.
 #[cold]
 pub(crate) fn prepare(engine: &mut Engine, buffer: &Buffer, to: PeerId) {
     if !may_go_by_handle(engine, buffer) || to == engine.peers.me() {
@@ -91,7 +90,7 @@ fn source_of(engine: &Engine, buffer: &Buffer, to: PeerId) -> Option<(Allocation
     }
     let start = buffer.datatype.definition.is_contiguous(buffer.count as u64)?;
     let address = buffer.address.wrapping_offset(start as isize) as u64;
-    let allocation = sharing::allocation(address)?;
+    let allocation = sharing::allocation_of(buffer.datatype.bound(), address)?;
     let offset = address - allocation.start;
     (buffer.bytes() <= allocation.bytes - offset).then_some((allocation, offset))
 }

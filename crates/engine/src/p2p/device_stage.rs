@@ -25,7 +25,11 @@ pub(crate) fn begin(request: Obj<Request>) {
 fn begin_on_device(request: Obj<Request>, buffer: &Buffer) {
     let low = buffer.datatype.span(buffer.count).map_or(0, |(low, _)| low);
     let near = buffer.address.wrapping_offset(low as isize);
-    let staged = Slot::take_two(near).map(|slots| Staged { slots, held: [(0, 0); 2], now: 0 });
+    let staged = Slot::take_two(buffer.datatype.bound(), near).map(|slots| Staged {
+        slots,
+        held: [(0, 0); 2],
+        now: 0,
+    });
     if staged.is_some() || request.beside.get().is_some() {
         request.beside.get_or_init(Box::default).staged.replace(staged);
     }

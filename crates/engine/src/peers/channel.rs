@@ -25,6 +25,11 @@ use encore_settings::choices::Whether;
 use encore_transport::card::Card;
 use encore_transport::outside::Deliverer;
 
+/// The attached segment: address and length. It stays mapped as long as the process lives.
+pub(crate) fn segment(engine: &Engine) -> (*const u8, usize) {
+    engine.shm.memory()
+}
+
 /// A payload that `fill` writes.
 fn payload(fill: impl FnOnce(*mut u8)) -> Payload {
     let mut payload = [0; INLINE];

@@ -20,6 +20,7 @@ use crate::requests::completion;
 use crate::requests::completion::finish::{self, finish_unheard};
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
+use crate::state::datatype::device;
 use crate::state::failure;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
@@ -47,7 +48,7 @@ pub fn new_persistent(
     key: Key,
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
-    let request = new(engine, flag::PERSISTENT, buffer, key, comm)?;
+    let request = device::with_bound(buffer, |buffer| new(engine, flag::PERSISTENT, buffer, key, comm))?;
     // Wildcards are neither ranks nor tags.
     let from = comm.peers().get(key.source as u32 as usize);
     if let Some(&from) = from.filter(|_| key.tag >= 0 && buffer.datatype.dense) {

@@ -10,6 +10,7 @@ use crate::send::backlog;
 use crate::send::inject::{self, Injected};
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
+use crate::state::datatype::device;
 use crate::state::failure;
 use crate::state::request::{Kind, Mode, Request, flag};
 use encore_errors::error::Result;
@@ -26,13 +27,37 @@ pub fn new(
     key: Key,
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
-    let bytes = buffer.bytes();
-    let mut request = Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm));
-    request.bytes.set(bytes);
-    if flags & flag::PERSISTENT != 0 {
-        inject::prepare_start(engine, &mut request);
-        device_copy::prepare(engine, &buffer, to);
+    match flags & flag::PERSISTENT != 0 {
+        true => {
+            device::with_bound(buffer, |buffer| new_persistent(engine, mode, flags, buffer, (to, key), comm))
+        }
+        false => engine.new_request(request(mode, flags, buffer, (to, key), comm)),
     }
+}
+
+fn request(
+    mode: Mode,
+    flags: u32,
+    buffer: Buffer,
+    (to, key): (PeerId, Key),
+    comm: Obj<Communicator>,
+) -> Request {
+    let request = Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm));
+    request.bytes.set(buffer.bytes());
+    request
+}
+
+fn new_persistent(
+    engine: &mut Engine,
+    mode: Mode,
+    flags: u32,
+    buffer: Buffer,
+    (to, key): (PeerId, Key),
+    comm: Obj<Communicator>,
+) -> Result<Obj<Request>> {
+    let mut request = request(mode, flags, buffer, (to, key), comm);
+    inject::prepare_start(engine, &mut request);
+    device_copy::prepare(engine, &buffer, to);
     engine.new_request(request)
 }
 

@@ -39,6 +39,7 @@ use crate::partitioned::region::Region;
 use crate::partitioned::transfer::{Holding, Refused, Side, Transfer};
 use encore_engine::buffer::Buffer;
 use encore_engine::comm::{Communicator, error_on};
+use encore_engine::datatype::device;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
 use encore_engine::handlers::refuse;
@@ -175,6 +176,17 @@ pub fn new(
     partitions: u32,
     rank: i32,
     tag: i32,
+    comm: Obj<Communicator>,
+) -> Result<Obj<Request>> {
+    device::with_bound(buffer, |buffer| make(engine, side, buffer, partitions, (rank, tag), comm))
+}
+
+fn make(
+    engine: &mut Engine,
+    side: Side,
+    buffer: Buffer,
+    partitions: u32,
+    (rank, tag): (i32, i32),
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
     look_after_leaving(engine);

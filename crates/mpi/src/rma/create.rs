@@ -510,6 +510,7 @@ fn join(
         size: wish.size as i64,
         base,
         from_heap,
+        kept: Cell::new((offers[me].on_device != 0).then(|| sharing::keep(base)).flatten()),
         mapped,
         common: mine.neighbours.and_then(|all| all.memory),
         mortal: Mortal::of(call.engine(), &comm.local),
@@ -643,6 +644,8 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
 
 /// Gives up the program's count on a window that no other rank uses any more.
 fn discard(call: &mut Call, win: Obj<Window>) -> Result<()> {
+    // The program may free its memory from here on.
+    win.kept.take();
     if let Some(attached) = &win.attached {
         attached.borrow().free(call.engine());
     }

@@ -21,7 +21,7 @@ use crate::rma::kinds::{Access, Flavor, Held};
 use crate::rma::messages::state::Messages;
 use crate::rma::spot::Reach;
 use encore_adapt::operations::Operations;
-use encore_device::sharing::Mapped;
+use encore_device::sharing::{Kept, Mapped};
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
@@ -115,6 +115,8 @@ pub struct Window {
     pub base: *mut u8,
     /// Its allocations on the heap: the memory itself, the control block.
     pub(crate) from_heap: [*mut u8; 2],
+    /// The allocation of a device that this process's memory is in.
+    pub(crate) kept: Cell<Option<Kept>>,
     /// Memory of other members' devices, which is mapped here.
     pub(crate) mapped: Vec<Mapped>,
     /// Memory shared with processes of other jobs: that of some members, this one among them.

@@ -26,6 +26,8 @@ use encore_engine::error::Result;
 
 /// Bytes of elements that the kernel fetches and stores at a time (docs/lab/306).
 const AT_ONCE: usize = 64 << 10;
+/// The least bytes of elements that a device's kernel combines: the driver takes as long to start it as to copy a few KiB both ways.
+const LEAST_ON_DEVICE: usize = 16 << 10;
 /// Bytes of elements that a target is asked to fetch at a time.
 const PULLED: usize = 128 << 10;
 
@@ -333,7 +335,7 @@ impl Work<'_> {
         }
     }
 
-    /// Combines elements of a device: on copies, under the locks of all that are copied at a time.
+    /// Combines elements of a device, under the locks of all that are combined at a time: by its kernel, or on copies.
     ///
     /// # Safety
     /// As for [`Work::run_here`].
@@ -345,8 +347,10 @@ impl Work<'_> {
         from: Option<*const u8>,
         to: Option<*mut u8>,
     ) {
-        let Combination { ref kernel, ref copy, extent, .. } = self.combination;
-        let at_once = (AT_ONCE / extent).max(1);
+        let Combination { op, operand, ref kernel, ref copy, extent, .. } = self.combination;
+        let is_long = from.is_some() && elements * extent >= LEAST_ON_DEVICE;
+        let by_kernel = is_long && device::combines(op, operand);
+        let at_once = (if by_kernel { device::COMBINED_AT_ONCE } else { AT_ONCE } / extent).max(1);
         let mut room = vec![0_u128; (at_once.min(elements) * extent).div_ceil(size_of::<u128>())];
         let copied = room.as_mut_ptr().cast::<u8>();
         for first in (0..elements).step_by(at_once) {
@@ -357,12 +361,17 @@ impl Work<'_> {
             stripes.iter().for_each(|stripe| _ = stripe.lock(self.holder));
             // SAFETY: the caller's promise; there is room for these elements, whose locks are held.
             unsafe {
-                device::copy_bytes(target, copied, bytes);
+                let from = from.map(|from| from.wrapping_add(distance));
+                let combined = |from| by_kernel && device::combine(op, operand, from, target, number);
                 if let Some(to) = to {
+                    device::copy_bytes(target, copied, bytes);
                     copy.reduce(copied, to.wrapping_add(distance), number);
                 }
-                if let Some(from) = from {
-                    kernel.reduce(from.wrapping_add(distance), copied, number);
+                if let Some(from) = from.filter(|from| !combined(*from)) {
+                    if to.is_none() {
+                        device::copy_bytes(target, copied, bytes);
+                    }
+                    kernel.reduce(from, copied, number);
                     device::copy_bytes(copied, target, bytes);
                 }
             }

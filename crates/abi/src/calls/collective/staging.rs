@@ -121,10 +121,14 @@ impl Pair {
         if memory.is_null() {
             return Err(no_memory());
         }
-        device.datatype.retain();
         plain.retain();
         // SAFETY: all items lie in the memory, which lives as long as the pair.
         let host = unsafe { Buffer::of(memory.wrapping_offset(-low as isize), device.count, plain) };
+        // Persistent operations copy at each start.
+        let device = device::with_bound(device, |bound| {
+            bound.datatype.retain();
+            bound
+        });
         Ok(Pair { device, host, is_result, memory: (memory, layout) })
     }
 }

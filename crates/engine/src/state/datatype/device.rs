@@ -6,7 +6,8 @@
 
 use encore_datatype::{Operand, Program, Repr, reduce};
 use encore_device::reduce::{Number, Operator};
-use encore_device::{Copying, Failure, Shape};
+pub use encore_device::{Bound, UNBOUND};
+use encore_device::{Copying, Failure, Shape, Slot};
 
 use crate::entry::fatal::Ended;
 use crate::state::buffer::{Buffer, LAST_SPECIAL};
@@ -53,13 +54,47 @@ fn may_be_there(address: *const u8, count: i64, datatype: &Datatype) -> std::res
         || encore_device::is_device(address.wrapping_offset(end as isize - 1))?)
 }
 
+/// A variant of a buffer's type that knows where the data are. A persistent operation has it instead of the type, until it is freed; the program keeps the
+/// memory as long. `None`: the data are the host's, or there is no memory for the variant, so each use asks. The caller has its count.
+pub fn bound(datatype: Obj<Datatype>, places: &Bound) -> Option<Obj<Datatype>> {
+    let made_from = datatype.made_from?;
+    DATATYPES.insert(datatype.for_device(made_from, Some(places.clone())))
+}
+
+/// The first and the last byte of a buffer's data.
+pub fn ends(buffer: &Buffer) -> impl Iterator<Item = *const u8> + use<> {
+    let (address, span) = (buffer.address, buffer.datatype.span(buffer.count));
+    let ends = span.filter(|(low, end)| low < end).map(|(low, end)| [low, end - 1]);
+    ends.into_iter().flatten().map(move |at| address.wrapping_offset(at as isize).cast_const())
+}
+
+/// Passes on a buffer, with [`bound`] of its type, to what counts the type.
+#[inline]
+pub fn with_bound<R>(buffer: Buffer, then: impl FnOnce(Buffer) -> R) -> R {
+    match buffer.datatype.may_be_on_device() {
+        true => with_variant(buffer, then),
+        false => then(buffer),
+    }
+}
+
+#[cold]
+fn with_variant<R>(buffer: Buffer, then: impl FnOnce(Buffer) -> R) -> R {
+    let Some(variant) = bound(buffer.datatype, &Bound::new(ends(&buffer))) else { return then(buffer) };
+    // SAFETY: the memory of the buffer.
+    let outcome = then(unsafe { Buffer::of(buffer.address, buffer.count, variant) });
+    // SAFETY: the count of the insertion.
+    unsafe { DATATYPES.release(variant) };
+    outcome
+}
+
 /// The variant of a type for data that may be in device memory. It lives as long as the type or an operation that uses it.
 fn on_device(datatype: Obj<Datatype>) -> Result<Obj<Datatype>> {
     if let Some(made) = datatype.on_device.get() {
         return Ok(made);
     }
-    let made =
-        DATATYPES.insert(datatype.for_device(datatype.address())).ok_or_else(|| no_memory("a datatype"))?;
+    let made = DATATYPES
+        .insert(datatype.for_device(datatype.address(), None))
+        .ok_or_else(|| no_memory("a datatype"))?;
     datatype.on_device.set(Some(made));
     Ok(made)
 }
@@ -107,24 +142,58 @@ pub fn reduce(op: &Op, left: &Buffer, inout: &Buffer) -> bool {
 #[cold]
 fn reduce_on_device(op: &Op, left: &Buffer, inout: &Buffer) -> bool {
     let OpKind::Predefined(op) = op.kind else { return false };
+    let kernel = inout.datatype.definition.operand().and_then(|operand| kernel_of(op, operand));
+    let Some((operator, number)) = kernel else { return false };
+    let count = inout.count as usize;
+    // SAFETY: the program vouches for its buffers, which have as many elements of a predefined type.
+    let done = unsafe { encore_device::reduce::reduce(operator, number, left.address, inout.address, count) };
+    done.unwrap_or_else(|failure| lost(failure))
+}
+
+/// The most bytes of elements that [`combine`] takes.
+pub const COMBINED_AT_ONCE: usize = Slot::BYTES;
+
+/// Whether devices have a kernel for an operator on elements.
+pub fn combines(op: reduce::Op, operand: Operand) -> bool {
+    kernel_of(op, operand).is_some()
+}
+
+/// Combines elements of a device's memory with others of the host's, where the device has a kernel for it: `inout = left op inout`. False: nothing was
+/// done. If the driver fails in the middle, the job ends.
+///
+/// # Safety
+/// The host has `count` elements at `left`, a device at `inout`; nobody uses them meanwhile.
+#[cold]
+pub unsafe fn combine(
+    op: reduce::Op,
+    operand: Operand,
+    left: *const u8,
+    inout: *mut u8,
+    count: usize,
+) -> bool {
+    let Some((operator, number)) = kernel_of(op, operand) else { return false };
+    // SAFETY: the caller's promise.
+    let done = unsafe { encore_device::reduce::reduce_with_host(operator, number, left, inout, count) };
+    done.unwrap_or_else(|failure| lost(failure))
+}
+
+/// The kernel of a device for an operator on elements.
+fn kernel_of(op: reduce::Op, operand: Operand) -> Option<(Operator, Number)> {
     let operator = match op {
         reduce::Op::Sum => Operator::Sum,
         reduce::Op::Min => Operator::Min,
         reduce::Op::Max => Operator::Max,
-        _ => return false,
+        _ => return None,
     };
-    let Some(Operand::Single(basic)) = inout.datatype.definition.operand() else { return false };
+    let Operand::Single(basic) = operand else { return None };
     let number = match basic.repr() {
         Repr::F32 => Number::F32,
         Repr::F64 => Number::F64,
         Repr::I32 => Number::S32,
         Repr::I64 => Number::S64,
-        _ => return false,
+        _ => return None,
     };
-    let count = inout.count as usize;
-    // SAFETY: the program vouches for its buffers, which have as many elements of a predefined type.
-    let done = unsafe { encore_device::reduce::reduce(operator, number, left.address, inout.address, count) };
-    done.unwrap_or_else(|failure| lost(failure))
+    Some((operator, number))
 }
 
 /// Ends the job after a failed copy inside an operation: the data are lost, and other ranks wait for them.
@@ -140,15 +209,16 @@ pub(crate) fn lost(failure: Failure) -> ! {
 #[cold]
 pub unsafe fn pack(
     program: &Program,
+    bound: &Bound,
     address: *const u8,
     count: i64,
     from: u64,
     place: *mut u8,
     length: usize,
 ) {
-    let mut copying = Copying::new();
+    let mut copying = Copying::new(bound);
     // SAFETY: the caller's promise; the copies have ended on return.
-    let begun = unsafe { begin_pack(&mut copying, program, (address, count), from, place, length) };
+    let begun = unsafe { begin_pack(&mut copying, (program, bound), (address, count), from, place, length) };
     begun.and(copying.wait()).unwrap_or_else(|failure| lost(failure));
 }
 
@@ -159,13 +229,14 @@ pub unsafe fn pack(
 #[cold]
 pub unsafe fn unpack(
     program: &Program,
+    bound: &Bound,
     address: *mut u8,
     count: i64,
     from: u64,
     data: *const u8,
     length: usize,
 ) {
-    let mut copying = Copying::new();
+    let mut copying = Copying::new(bound);
     // SAFETY: the caller's promise; the copies have ended on return.
     let begun = unsafe { begin_unpack(&mut copying, program, (address, count), from, data, length) };
     begun.and(copying.wait()).unwrap_or_else(|failure| lost(failure));
@@ -176,15 +247,15 @@ pub unsafe fn unpack(
 /// # Safety
 /// As for that. Data and place stay as they are until the copies have been waited for.
 pub(crate) unsafe fn begin_read(
-    copying: &mut Copying,
+    copying: &mut Copying<'_>,
     buffer: &Buffer,
     from: u64,
     place: *mut u8,
     length: usize,
 ) -> std::result::Result<(), Failure> {
-    let program = buffer.datatype.definition.program();
+    let of = (buffer.datatype.definition.program(), buffer.datatype.bound());
     // SAFETY: the caller's promise.
-    unsafe { begin_pack(copying, program, (buffer.address, buffer.count), from, place, length) }
+    unsafe { begin_pack(copying, of, (buffer.address, buffer.count), from, place, length) }
 }
 
 /// Begins [`Buffer::write`] of data that may be a device's.
@@ -192,7 +263,7 @@ pub(crate) unsafe fn begin_read(
 /// # Safety
 /// As for that. Data and memory stay as they are until the copies have been waited for.
 pub(crate) unsafe fn begin_write(
-    copying: &mut Copying,
+    copying: &mut Copying<'_>,
     buffer: &Buffer,
     from: u64,
     data: *const u8,
@@ -208,8 +279,8 @@ pub(crate) unsafe fn begin_write(
 /// # Safety
 /// As for [`pack`]. Data and place stay as they are until the copies have been waited for.
 unsafe fn begin_pack(
-    copying: &mut Copying,
-    program: &Program,
+    copying: &mut Copying<'_>,
+    (program, bound): (&Program, &Bound),
     (address, count): (*const u8, i64),
     from: u64,
     mut place: *mut u8,
@@ -217,7 +288,7 @@ unsafe fn begin_pack(
 ) -> std::result::Result<(), Failure> {
     let blocks = blocks_of(program, count, (from, length));
     // SAFETY: the caller's promise.
-    if blocks.len() >= BLOCKS_TO_GATHER && unsafe { gather(address, &blocks, place, length) }? {
+    if blocks.len() >= BLOCKS_TO_GATHER && unsafe { gather(bound, address, &blocks, place, length) }? {
         return Ok(());
     }
     for block in blocks {
@@ -234,7 +305,7 @@ unsafe fn begin_pack(
 /// # Safety
 /// As for [`unpack`]. Data and memory stay as they are until the copies have been waited for.
 unsafe fn begin_unpack(
-    copying: &mut Copying,
+    copying: &mut Copying<'_>,
     program: &Program,
     (address, count): (*mut u8, i64),
     from: u64,
@@ -271,6 +342,7 @@ fn shape_of(block: &Block, packs: bool) -> Shape {
 /// # Safety
 /// As for [`pack`].
 unsafe fn gather(
+    bound: &Bound,
     address: *const u8,
     blocks: &[Block],
     mut place: *mut u8,
@@ -282,7 +354,10 @@ unsafe fn gather(
     let start = address.wrapping_offset(low as isize);
     let is_close = reach / GATHER_SPARSEST <= length && reach <= GATHER_MOST;
     // A peer's data may be packed straight to a device.
-    if !is_close || !encore_device::is_in_one_allocation(start, reach)? || encore_device::is_device(place)? {
+    if !is_close
+        || !encore_device::is_in_one_allocation(bound, start, reach)?
+        || encore_device::is_device(place)?
+    {
         return Ok(false);
     }
     let mut all: Vec<u8> = Vec::new();

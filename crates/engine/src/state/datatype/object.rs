@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use encore_datatype::{Basic, Class, Datatype as Definition, Operand, Shared, reduce};
+use encore_device::{Bound, UNBOUND};
 
 use crate::entry::strict;
 use crate::state::attributes::Attributes;
@@ -58,6 +59,8 @@ pub struct Datatype {
     pub freed: Cell<bool>,
     /// Address of the type that this device variant was made from ([`super::device`]).
     pub(super) made_from: Option<usize>,
+    /// Of a variant of its own that a persistent operation has: where the data are.
+    bound: Option<Bound>,
     /// The counted variant for data that may be in device memory.
     pub(super) on_device: Cell<Option<Obj<Datatype>>>,
 }
@@ -90,15 +93,16 @@ impl Datatype {
             attributes: Attributes::default(),
             freed: Cell::new(false),
             made_from: None,
+            bound: None,
             on_device: Cell::new(None),
         }
     }
 
     /// Variant of this type for data that may be in device memory: no processor may load them, so it isn't dense.
-    pub(super) fn for_device(&self, made_from: usize) -> Datatype {
+    pub(super) fn for_device(&self, made_from: usize, bound: Option<Bound>) -> Datatype {
         let mut made = Datatype::new(self.definition.clone(), self.predefined);
         (made.dense, made.far_runs, made.made_from) = (false, 0, Some(made_from));
-        made.committed = Cell::new(true);
+        (made.committed, made.bound) = (Cell::new(true), bound);
         made
     }
 
@@ -106,6 +110,11 @@ impl Datatype {
     #[inline]
     pub fn may_be_on_device(&self) -> bool {
         self.made_from.is_some()
+    }
+
+    /// The allocations that its data are in, as far as they are known for all uses of this variant.
+    pub(crate) fn bound(&self) -> &Bound {
+        self.bound.as_ref().unwrap_or(&UNBOUND)
     }
 
     /// Passes the name (`MPI_Type_get_name`) to `then`: the program's, or that of the predefined type, or an empty one.
@@ -130,7 +139,15 @@ impl Datatype {
         if self.may_be_on_device() {
             // SAFETY: the caller's promise.
             return unsafe {
-                super::device::pack(self.definition.program(), address, count, from, place, length)
+                super::device::pack(
+                    self.definition.program(),
+                    self.bound(),
+                    address,
+                    count,
+                    from,
+                    place,
+                    length,
+                )
             };
         }
         // SAFETY: the caller's promise.
@@ -145,7 +162,15 @@ impl Datatype {
         if self.may_be_on_device() {
             // SAFETY: the caller's promise.
             return unsafe {
-                super::device::unpack(self.definition.program(), address, count, from, data, length)
+                super::device::unpack(
+                    self.definition.program(),
+                    self.bound(),
+                    address,
+                    count,
+                    from,
+                    data,
+                    length,
+                )
             };
         }
         // SAFETY: the caller's promise.
