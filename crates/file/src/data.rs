@@ -114,11 +114,9 @@ impl Data {
     /// The data are readable, `place` has room for `len` bytes, they don't overlap.
     pub unsafe fn pack(&self, from: u64, place: *mut u8, len: usize) {
         if self.may_be_on_device {
-            let program = self.datatype.program();
+            let of = (self.datatype.program(), &device::UNBOUND);
             // SAFETY: the caller's promise.
-            return unsafe {
-                device::pack(program, &device::UNBOUND, self.address, self.count as i64, from, place, len)
-            };
+            return unsafe { device::pack(of, (self.address, self.count as i64), from, place, len) };
         }
         // SAFETY: the caller's promise.
         unsafe { self.datatype.program().pack(self.address, self.count, from, place, len) };
@@ -130,11 +128,9 @@ impl Data {
     /// The data are writable, `place` has `len` bytes, they don't overlap.
     pub unsafe fn unpack(&self, from: u64, place: *const u8, len: usize) {
         if self.may_be_on_device {
-            let program = self.datatype.program();
+            let of = (self.datatype.program(), &device::UNBOUND);
             // SAFETY: the caller's promise.
-            return unsafe {
-                device::unpack(program, &device::UNBOUND, self.address, self.count as i64, from, place, len)
-            };
+            return unsafe { device::unpack(of, (self.address, self.count as i64), from, place, len) };
         }
         // SAFETY: the caller's promise.
         unsafe { self.datatype.program().unpack(self.address, self.count, from, place, len) };

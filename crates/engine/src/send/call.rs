@@ -27,27 +27,14 @@ pub fn new(
     key: Key,
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
-    match flags & flag::PERSISTENT != 0 {
-        true => {
-            device::with_bound(buffer, |buffer| new_persistent(engine, mode, flags, buffer, (to, key), comm))
-        }
-        false => engine.new_request(request(mode, flags, buffer, (to, key), comm)),
+    match flags & flag::PERSISTENT {
+        0 => make(engine, mode, flags, buffer, (to, key), comm),
+        _ => device::with_bound(buffer, |buffer| make(engine, mode, flags, buffer, (to, key), comm)),
     }
 }
 
-fn request(
-    mode: Mode,
-    flags: u32,
-    buffer: Buffer,
-    (to, key): (PeerId, Key),
-    comm: Obj<Communicator>,
-) -> Request {
-    let request = Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm));
-    request.bytes.set(buffer.bytes());
-    request
-}
-
-fn new_persistent(
+#[inline]
+fn make(
     engine: &mut Engine,
     mode: Mode,
     flags: u32,
@@ -55,9 +42,12 @@ fn new_persistent(
     (to, key): (PeerId, Key),
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
-    let mut request = request(mode, flags, buffer, (to, key), comm);
-    inject::prepare_start(engine, &mut request);
-    device_copy::prepare(engine, &buffer, to);
+    let mut request = Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm));
+    request.bytes.set(buffer.bytes());
+    if flags & flag::PERSISTENT != 0 {
+        inject::prepare_start(engine, &mut request);
+        device_copy::prepare(engine, &buffer, to);
+    }
     engine.new_request(request)
 }
 

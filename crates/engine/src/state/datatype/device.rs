@@ -208,17 +208,15 @@ pub(crate) fn lost(failure: Failure) -> ! {
 /// As for [`Datatype::pack`], except that the data may be in device memory.
 #[cold]
 pub unsafe fn pack(
-    program: &Program,
-    bound: &Bound,
-    address: *const u8,
-    count: i64,
+    (program, bound): (&Program, &Bound),
+    items: (*const u8, i64),
     from: u64,
     place: *mut u8,
     length: usize,
 ) {
     let mut copying = Copying::new(bound);
     // SAFETY: the caller's promise; the copies have ended on return.
-    let begun = unsafe { begin_pack(&mut copying, (program, bound), (address, count), from, place, length) };
+    let begun = unsafe { begin_pack(&mut copying, (program, bound), items, from, place, length) };
     begun.and(copying.wait()).unwrap_or_else(|failure| lost(failure));
 }
 
@@ -228,17 +226,15 @@ pub unsafe fn pack(
 /// As for [`Datatype::unpack`], except that the data may be in device memory.
 #[cold]
 pub unsafe fn unpack(
-    program: &Program,
-    bound: &Bound,
-    address: *mut u8,
-    count: i64,
+    (program, bound): (&Program, &Bound),
+    items: (*mut u8, i64),
     from: u64,
     data: *const u8,
     length: usize,
 ) {
     let mut copying = Copying::new(bound);
     // SAFETY: the caller's promise; the copies have ended on return.
-    let begun = unsafe { begin_unpack(&mut copying, program, (address, count), from, data, length) };
+    let begun = unsafe { begin_unpack(&mut copying, program, items, from, data, length) };
     begun.and(copying.wait()).unwrap_or_else(|failure| lost(failure));
 }
 

@@ -137,18 +137,9 @@ impl Datatype {
     /// As for `encore_datatype::Program::pack`.
     pub unsafe fn pack(&self, address: *const u8, count: i64, from: u64, place: *mut u8, length: usize) {
         if self.may_be_on_device() {
+            let of = (self.definition.program(), self.bound());
             // SAFETY: the caller's promise.
-            return unsafe {
-                super::device::pack(
-                    self.definition.program(),
-                    self.bound(),
-                    address,
-                    count,
-                    from,
-                    place,
-                    length,
-                )
-            };
+            return unsafe { super::device::pack(of, (address, count), from, place, length) };
         }
         // SAFETY: the caller's promise.
         unsafe { self.definition.program().pack(address, count as u64, from, place, length) };
@@ -160,18 +151,9 @@ impl Datatype {
     /// As for `encore_datatype::Program::unpack`.
     pub unsafe fn unpack(&self, address: *mut u8, count: i64, from: u64, data: *const u8, length: usize) {
         if self.may_be_on_device() {
+            let of = (self.definition.program(), self.bound());
             // SAFETY: the caller's promise.
-            return unsafe {
-                super::device::unpack(
-                    self.definition.program(),
-                    self.bound(),
-                    address,
-                    count,
-                    from,
-                    data,
-                    length,
-                )
-            };
+            return unsafe { super::device::unpack(of, (address, count), from, data, length) };
         }
         // SAFETY: the caller's promise.
         unsafe { self.definition.program().unpack(address, count as u64, from, data, length) };
