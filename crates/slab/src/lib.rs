@@ -395,10 +395,9 @@ impl<T> Slab<T> {
     /// The objects that live when their turn comes, oldest chunk first. Objects may be added and removed meanwhile; those that are added may be
     /// left out.
     pub fn iter(&self) -> impl Iterator<Item = Obj<T>> + '_ {
-        let (mut chunk, mut index, mut missing) = (0, 0, self.live());
+        let (mut chunk, mut index) = (0, 0);
         std::iter::from_fn(move || {
-            // Slots that were never used aren't accessed.
-            while missing > 0 {
+            loop {
                 let Inside { chunks, fresh, .. } = self.inside();
                 let &Chunk { first, slots } = chunks.get(chunk)?;
                 if index == slots {
@@ -407,17 +406,16 @@ impl<T> Slab<T> {
                 }
                 // SAFETY: inside the chunk.
                 let slot = unsafe { first.add(index) };
+                // Slots that were never used aren't accessed: they are the last ones.
                 if slot == fresh.0 && fresh.1 > 0 {
                     return None;
                 }
                 index += 1;
                 // SAFETY: slots are initialised (zeroed) when the chunk is made, and chunks live as long as the slab.
                 if unsafe { slot.as_ref().tag.get() } == live_tag(slot.as_ptr() as usize) {
-                    missing -= 1;
                     return Some(Obj { slot, owns: PhantomData });
                 }
             }
-            None
         })
     }
 }
@@ -535,6 +533,12 @@ mod tests {
         assert!(list.any(|object| object == extra));
         assert!(unsafe { slab.release(extra) });
         assert_eq!(list.count(), 996);
+        // An object that is added before the place of the list keeps none of the others from it.
+        let mut list = slab.iter();
+        assert_eq!(list.by_ref().take(10).count(), 10);
+        let extra = slab.insert(String::new()).unwrap();
+        assert_eq!(list.count(), 989);
+        assert!(unsafe { slab.release(extra) });
         for (i, object) in objects.iter().enumerate() {
             assert!(i == 3 || unsafe { slab.release(*object) });
         }
