@@ -1,16 +1,40 @@
 //! Facts about another process.
 
 use std::fs;
+use std::os::fd::OwnedFd;
 use std::path::Path;
 
-use rustix::process::Pid;
+use rustix::io::Errno;
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
 /// Whether process `pid` exists, as far as this process can see. One that has ended counts until its
 /// parent has asked for its exit status.
 pub fn exists(pid: u32) -> bool {
     let Some(pid) = i32::try_from(pid).ok().and_then(Pid::from_raw) else { return false };
     // A process of somebody else's (EPERM) is alive as well.
-    rustix::process::test_kill_process(pid) != Err(rustix::io::Errno::SRCH)
+    rustix::process::test_kill_process(pid) != Err(Errno::SRCH)
+}
+
+/// State of a process that is to be watched.
+#[derive(Debug)]
+pub enum Found {
+    /// It lives, as far as is known.
+    Process(OwnedFd),
+    /// The process has ended.
+    Ended,
+    /// It isn't known yet.
+    Unknown,
+}
+
+/// Looks for process `pid` to watch it.
+pub fn find(pid: u32) -> Found {
+    let Some(pid) = i32::try_from(pid).ok().and_then(Pid::from_raw) else { return Found::Unknown };
+    match pidfd_open(pid, PidfdFlags::empty()) {
+        Ok(descriptor) => Found::Process(descriptor),
+        Err(Errno::SRCH) => Found::Ended,
+        // For want of descriptors, or as the system has none of processes: perhaps later.
+        Err(_) => Found::Unknown,
+    }
 }
 
 /// Whether process `pid` is the parent of the calling process, or the parent's parent, and so on.

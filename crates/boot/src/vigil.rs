@@ -10,9 +10,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec};
-use rustix::io::Errno;
-use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+use rustix::process::{Signal, pidfd_send_signal};
 
+use crate::process::{Found, find};
 use crate::segment::{Head, Stage};
 use crate::signals::Blocked;
 use crate::watch::{Neighbour, STACK, end_process, host};
@@ -32,26 +32,6 @@ pub struct Vigil {
     pub neighbours: Vec<Neighbour>,
     /// The launcher's process on this node, which the first rank watches.
     pub launcher: Option<u32>,
-}
-
-/// State of a process that is to be watched.
-enum Found {
-    /// It lives, as far as is known.
-    Process(OwnedFd),
-    /// The process has ended.
-    Ended,
-    /// It isn't known yet.
-    Unknown,
-}
-
-fn find(pid: u32) -> Found {
-    let Some(pid) = i32::try_from(pid).ok().and_then(Pid::from_raw) else { return Found::Unknown };
-    match pidfd_open(pid, PidfdFlags::empty()) {
-        Ok(descriptor) => Found::Process(descriptor),
-        Err(Errno::SRCH) => Found::Ended,
-        // For want of descriptors: later.
-        Err(_) => Found::Unknown,
-    }
 }
 
 impl Vigil {

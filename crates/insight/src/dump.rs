@@ -3,8 +3,10 @@
 //! Where no launcher of Encore's holds the memory, each node has one of its own, and the first rank of the job gets a copy of all parts.
 
 use std::fmt;
+use std::io::{self, Write};
 use std::sync::atomic::Ordering::Relaxed;
 
+use crate::clock::Compared;
 use crate::layout::MAGIC;
 use crate::parts::Mapped;
 use crate::trace::TraceArea;
@@ -51,6 +53,21 @@ pub struct Origin {
     pub clocks: Vec<SameTime>,
 }
 
+impl Origin {
+    /// Of a rank of the node whose ranks are `here`, as of now.
+    pub fn new(rank: u32, here: &[u32], clock: &Compared, program: &str) -> Origin {
+        Origin {
+            rank,
+            node: here.iter().copied().min().unwrap_or(0),
+            now: clock.now(),
+            per_second: clock.per_second(),
+            clock: clock.cost(),
+            program: program.to_owned(),
+            clocks: Vec::new(),
+        }
+    }
+}
+
 /// Ticks of two nodes at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SameTime {
@@ -73,6 +90,12 @@ impl fmt::Display for NoDump {
 }
 
 impl std::error::Error for NoDump {}
+
+/// Writes a rank's copy behind its length, as [`COLLECT`] takes those of all ranks.
+pub fn write(part: &[u8], out: &mut impl Write) -> io::Result<()> {
+    out.write_all(&(part.len() as u64).to_le_bytes())?;
+    out.write_all(part)
+}
 
 /// A copy of a rank's words in all parts of the memory.
 pub fn dump(memory: &Mapped, origin: &Origin) -> Vec<u8> {

@@ -104,9 +104,7 @@ fn begin_spawned() -> std::io::Result<Parent> {
 
 /// Prints the page and the findings, or writes the timeline, of a job that another launcher has started: its first rank has collected the parts of all ranks.
 fn collect(name: &str, words: &[OsString]) -> ! {
-    let (page, timeline) = (words.get(1).cloned(), words.get(2).cloned());
-    let wanted =
-        (environment::profile(page).map(|file| file.map(PathBuf::from)), environment::timeline(timeline));
+    let wanted = run::profile::wanted_of(words.get(1).cloned(), words.get(2).cloned());
     let mut parts = Vec::new();
     if let Err(error) = std::io::stdin().lock().read_to_end(&mut parts) {
         fail(name, &error, NOT_BEGUN);
@@ -114,13 +112,15 @@ fn collect(name: &str, words: &[OsString]) -> ! {
     let ended =
         words.get(3).map(|reason| format!("The job ended before its time: {}", reason.to_string_lossy()));
     match run::profile::of_ranks(&parts, wanted, ended, name) {
-        Ok((page, any_found)) => {
-            let code = if any_found { FOUND.into() } else { 0 };
-            let written = std::io::stderr().lock().write_all(page.as_bytes());
-            std::process::exit(if written.is_ok() { code } else { NOT_BEGUN })
-        }
+        Ok((page, any_found)) => show(&page, if any_found { FOUND.into() } else { 0 }),
         Err(error) => fail(name, &error, NOT_BEGUN),
     }
+}
+
+/// Prints a page, and exits with this code.
+fn show(page: &str, code: i32) -> ! {
+    let written = std::io::stderr().lock().write_all(page.as_bytes());
+    std::process::exit(if written.is_ok() { code } else { NOT_BEGUN })
 }
 
 /// Outlives the ranks of a node, for the first of them: prints the page of a job that another launcher kills.
@@ -133,10 +133,7 @@ fn watch(name: &str, words: &[OsString]) -> ! {
     let page = memory.ok().and_then(|memory| run::killed::page(&memory, wanted, name));
     match page {
         None => std::process::exit(0),
-        Some(Ok(page)) => {
-            let written = std::io::stderr().lock().write_all(page.as_bytes());
-            std::process::exit(if written.is_ok() { 0 } else { NOT_BEGUN })
-        }
+        Some(Ok(page)) => show(&page, 0),
         Some(Err(error)) => fail(name, &error, NOT_BEGUN),
     }
 }

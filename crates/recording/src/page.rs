@@ -4,7 +4,7 @@
 
 use std::ffi::{OsString, c_int, c_void};
 use std::fs::File;
-use std::io::{self, Seek, Write};
+use std::io::{self, Seek};
 use std::os::fd::OwnedFd;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use encore_boot::environment;
 use encore_insight::clock::Compared;
 use encore_insight::dump::printed::{DONE, NOT, PRINTS};
-use encore_insight::dump::{COLLECT, FOUND, Origin, SameTime, WATCH, dump};
+use encore_insight::dump::{self, COLLECT, FOUND, Origin, SameTime, WATCH};
 use encore_insight::layout::RankHead;
 use encore_insight::parts::Mapped;
 use rustix::fs::MemfdFlags;
@@ -115,16 +115,11 @@ fn seen(place: &Place) -> Vec<u32> {
 
 fn copy(place: &Place, rank: u32, clocks: &[SameTime]) -> Vec<u8> {
     let Place { memory, clock, here, .. } = place;
-    let origin = Origin {
-        rank,
-        node: here.iter().copied().min().unwrap_or(0),
-        now: clock.now(),
-        per_second: clock.per_second(),
-        clock: clock.cost(),
-        program: program().to_string_lossy().into_owned(),
-        clocks: if rank == place.rank { clocks.to_vec() } else { Vec::new() },
-    };
-    dump(memory, &origin)
+    let mut origin = Origin::new(rank, here, clock, &program().to_string_lossy());
+    if rank == place.rank {
+        origin.clocks = clocks.to_vec();
+    }
+    dump::dump(memory, &origin)
 }
 
 /// This program, as the user typed it.
@@ -193,8 +188,7 @@ fn mpiexec(word: &str, input: Stdio) -> Option<Command> {
 fn memory_of(parts: &[Vec<u8>]) -> io::Result<File> {
     let mut memory = File::from(rustix::fs::memfd_create("encore profile", MemfdFlags::CLOEXEC)?);
     for part in parts {
-        memory.write_all(&(part.len() as u64).to_le_bytes())?;
-        memory.write_all(part)?;
+        dump::write(part, &mut memory)?;
     }
     memory.rewind()?;
     Ok(memory)

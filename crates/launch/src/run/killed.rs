@@ -5,19 +5,16 @@
 
 use std::ffi::OsString;
 use std::os::fd::{AsFd, OwnedFd};
-use std::path::PathBuf;
 use std::sync::atomic::Ordering::Acquire;
 use std::time::Duration;
 
-use encore_boot::environment;
+use encore_boot::process::{Found, find};
 use encore_insight::clock::Compared;
-use encore_insight::dump::{NoDump, Origin, dump, printed};
+use encore_insight::dump::{self, NoDump, Origin, printed};
 use encore_insight::parts::{Mapped, Parts};
 use rustix::event::{PollFd, PollFlags, Timespec};
-use rustix::io::Errno;
-use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
-use super::profile::of_ranks;
+use super::profile::{WantedOf, of_ranks, wanted_of};
 
 /// Interval of looks for ranks that have not come to `MPI_Init`.
 const NEXT_LOOK: Duration = Duration::from_millis(50);
@@ -26,10 +23,8 @@ const NAMED: usize = 4;
 
 /// Request of a rank.
 pub struct Wanted {
-    /// The file of the page, if that is wanted.
-    pub page: Option<Option<PathBuf>>,
-    /// The timeline, if that is wanted.
-    pub timeline: Option<environment::Timeline>,
+    /// The page and the timeline, if they are wanted.
+    pub results: WantedOf,
     /// The ranks of the node.
     pub here: Vec<u32>,
     /// The program, as the user typed it.
@@ -42,8 +37,7 @@ impl Wanted {
         let [page, timeline, here, program] = words else { return None };
         let here: Result<_, _> = here.to_str()?.split(',').map(str::parse).collect();
         Some(Wanted {
-            page: environment::profile(Some(page.clone())).map(|file| file.map(PathBuf::from)),
-            timeline: environment::timeline(Some(timeline.clone())),
+            results: wanted_of(Some(page.clone()), Some(timeline.clone())),
             here: here.ok()?,
             program: program.to_string_lossy().into_owned(),
         })
@@ -79,13 +73,14 @@ pub fn page(file: &OwnedFd, wanted: Wanted, name: &str) -> Option<Result<String,
     let mut ranks: Vec<Rank> =
         wanted.here.iter().map(|rank| Rank { rank: *rank, process: None, ended: None }).collect();
     let mut first = Vec::new();
-    while !wait(&mut ranks, &memory, &clock).ok()? {
+    loop {
+        let all = wait(&mut ranks, &memory, &clock);
         if first.is_empty() {
             first = killed(&ranks, &memory);
         }
-    }
-    if first.is_empty() {
-        first = killed(&ranks, &memory);
+        if all {
+            break;
+        }
     }
     if memory.area.job().printed.load(Acquire) != printed::NOT || first.is_empty() {
         return None;
@@ -93,36 +88,21 @@ pub fn page(file: &OwnedFd, wanted: Wanted, name: &str) -> Option<Result<String,
     let mut parts = Vec::new();
     for Rank { rank, ended, .. } in &ranks {
         let Some(ended) = ended else { continue };
-        let origin = Origin {
-            rank: *rank,
-            node: wanted.here.iter().copied().min().unwrap_or(0),
-            now: *ended,
-            per_second: clock.per_second(),
-            clock: clock.cost(),
-            program: wanted.program.clone(),
-            clocks: Vec::new(),
-        };
-        let part = dump(&memory, &origin);
-        parts.extend((part.len() as u64).to_le_bytes());
-        parts.extend(part);
+        let origin = Origin { now: *ended, ..Origin::new(*rank, &wanted.here, &clock, &wanted.program) };
+        dump::write(&dump::dump(&memory, &origin), &mut parts).expect("a vector takes all");
     }
     let ended = format!("The job ended before its time: {} ended without MPI_Finalize", sentence(&first));
-    Some(of_ranks(&parts, (wanted.page, wanted.timeline), Some(ended), name).map(|(text, _)| text))
+    Some(of_ranks(&parts, wanted.results, Some(ended), name).map(|(text, _)| text))
 }
 
-/// Waits until a rank has ended. Returns whether all of them have, but for those that never began. Fails where the kernel has no descriptors of
-/// processes, or no more of them.
-fn wait(ranks: &mut [Rank], memory: &Mapped, clock: &Compared) -> Result<bool, Errno> {
+/// Waits until a rank has ended. Returns whether all of them have, but for those that never began, or that this process can't watch.
+fn wait(ranks: &mut [Rank], memory: &Mapped, clock: &Compared) -> bool {
     let mut waits = false;
     for rank in ranks.iter_mut().filter(|rank| rank.process.is_none() && rank.ended.is_none()) {
-        let pid = memory.area.rank(rank.rank as usize).head.pid.load(Acquire);
-        match i32::try_from(pid).ok().and_then(Pid::from_raw) {
-            None => waits = true,
-            Some(pid) => match pidfd_open(pid, PidfdFlags::empty()) {
-                Ok(process) => rank.process = Some(process),
-                Err(Errno::SRCH) => rank.ended = Some(clock.now()),
-                Err(error) => return Err(error),
-            },
+        match find(memory.area.rank(rank.rank as usize).head.pid.load(Acquire)) {
+            Found::Process(process) => rank.process = Some(process),
+            Found::Ended => rank.ended = Some(clock.now()),
+            Found::Unknown => waits = true,
         }
     }
     let alive = || ranks.iter().enumerate().filter(|(_, rank)| rank.ended.is_none());
@@ -130,11 +110,11 @@ fn wait(ranks: &mut [Rank], memory: &Mapped, clock: &Compared) -> Result<bool, E
         .filter_map(|(at, rank)| Some((at, PollFd::new(rank.process.as_ref()?, PollFlags::IN))))
         .unzip();
     if polled.is_empty() {
-        return Ok(true);
+        return true;
     }
     let limit = Timespec::try_from(NEXT_LOOK).ok().filter(|_| waits);
     if rustix::event::poll(&mut polled, limit.as_ref()).is_err() {
-        return Ok(false);
+        return false;
     }
     let ended: Vec<usize> = places
         .into_iter()
@@ -145,7 +125,7 @@ fn wait(ranks: &mut [Rank], memory: &Mapped, clock: &Compared) -> Result<bool, E
     for at in ended {
         ranks[at].ended = Some(clock.now());
     }
-    Ok(false)
+    false
 }
 
 /// The ranks that have ended without `MPI_Finalize` so far.
@@ -191,8 +171,8 @@ mod tests {
     }
 
     fn wanted(folder: &std::path::Path) -> Wanted {
-        let page = Some(Some(folder.join("kept")));
-        Wanted { page, timeline: None, here: vec![0, 1], program: "program".into() }
+        let results = (Some(Some(folder.join("kept"))), None);
+        Wanted { results, here: vec![0, 1], program: "program".into() }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The profile at the end of a job, and while it runs.
 
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -147,7 +148,12 @@ fn kept(profile: &Profile, file: &Path, name: &str) -> String {
 }
 
 /// The page and the timeline of a job that another launcher has started: the file of each, if it is wanted.
-type WantedOf = (Option<Option<PathBuf>>, Option<environment::Timeline>);
+pub type WantedOf = (Option<Option<PathBuf>>, Option<environment::Timeline>);
+
+/// Results that the first rank asks for by its words.
+pub fn wanted_of(page: Option<OsString>, timeline: Option<OsString>) -> WantedOf {
+    (environment::profile(page).map(|file| file.map(PathBuf::from)), environment::timeline(timeline))
+}
 
 /// The page of a job that another launcher has started, the line about its timeline, and its findings; and whether there are any. `parts` are what its first rank
 /// has collected, each part behind its length. `ended`: what has become of a job that hasn't ended as it should.
