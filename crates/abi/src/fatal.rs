@@ -47,7 +47,6 @@ fn last_words(text: &str) {
     // SAFETY: flushes all streams of the program.
     unsafe { libc::fflush(std::ptr::null_mut()) };
     notice::write(text);
-    encore_boot::let_print_out();
 }
 
 /// Prepares the process before it connects with its job. May be called repeatedly.

@@ -26,12 +26,8 @@ pub(crate) fn set(end: impl Fn(i32, &str) + Send + Sync + 'static) {
     let _ = END_JOB.set(Box::new(end));
 }
 
-/// Waits until the launcher has taken what this rank has printed, where it is another one than Encore's: some lose what they haven't read when
-/// they end a job.
-pub fn let_print_out() {
-    if END_JOB.get().is_none() {
-        return;
-    }
+/// Waits until the launcher has taken what this rank has printed: some lose what they haven't read when they end a job.
+fn let_print_out() {
     let unread = |fd: BorrowedFd<'_>| {
         let is_pipe = fstat(fd).is_ok_and(|file| FileType::from_raw_mode(file.st_mode) == FileType::Fifo);
         is_pipe && ioctl_fionread(fd).is_ok_and(|bytes| bytes > 0)
@@ -72,6 +68,7 @@ pub fn end_job(code: i32, message: &str) {
         before(message);
     }
     if let Some(end) = END_JOB.get() {
+        let_print_out();
         end(code, message);
     }
     if let Some((head, place)) = PLACE.get() {

@@ -46,7 +46,7 @@ pub use choices::{InitialErrhandler, fault_tolerance};
 pub use company::Company;
 #[cfg(feature = "insight")]
 pub use ending::before_ending;
-pub use ending::{at_exit, at_fork, end_job, let_print_out};
+pub use ending::{at_exit, at_fork, end_job};
 pub use error::BootError;
 pub use job::Job;
 pub use watch::{LAUNCHER_FIRST, end_process, wake_at_deaths};
