@@ -75,7 +75,8 @@ def expand(tables: dict, listing: dict, sample: bool = SAMPLE, thin: bool = Fals
 
 def expand_way(program: str, way: dict, variants: dict, sample: bool, thin: bool) -> list[Case]:
     """The runs of one program in one way: all its arguments, variants and rank counts."""
-    choices = [way.get("args", [[]]), way.get("variants", [None]), way["ranks"]]
+    ranks = way["ranks"] + (way.get("more", []) if ALL else [])
+    choices = [way.get("args", [[]]), way.get("variants", [None]), ranks]
     if sample:
         choices = sample_of(way, *choices)
     combinations = in_turn(*choices) if thin else itertools.product(*choices)
