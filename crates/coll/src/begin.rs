@@ -23,6 +23,7 @@ use crate::prepared::{CompiledPlan, mix};
 use crate::progress::Failure;
 use crate::purpose::Purpose;
 use crate::run::{OnLanes, RUNS, Run, TAGS};
+use crate::settling;
 use crate::state::{self, COLLECTIVES};
 use crate::summary::{Summary, summary};
 use crate::team::Lanes;
@@ -366,6 +367,7 @@ fn end_settled(engine: &mut Engine, run: Obj<Run>) {
     run.left.set(0);
     match run.request.take() {
         Some(request) => finish::complete(engine, request),
+        None if settling::run_ended(engine, run) => {}
         None => finish::wake_sleepers(engine),
     }
     // SAFETY: the count of its maker, as no steps are left.

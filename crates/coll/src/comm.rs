@@ -21,6 +21,8 @@ pub struct OfComm {
     pub(super) place: OnceCell<Place>,
     /// Whether a collective operation on it was given up because other ranks had called another one.
     pub mismatched: Cell<bool>,
+    /// Whether all members agree on the result of each operation of the program.
+    pub uniform: Cell<bool>,
     /// The algorithms that the program requests.
     pub algorithm_hints: Cell<AlgorithmHints>,
     /// Its blocking operations.

@@ -16,6 +16,7 @@
 //!   [`repeat`] does them.
 //! - [`order`] defines the operations that all ranks start in the same order: blocking ones among themselves, and non-blocking ones.
 //! - [`queue`] keeps the order of non-blocking operations under way at the same time, of which a program may have any number.
+//! - [`settling`] are operations on whose result all members agree after their end.
 //! - [`purpose`] distinguishes operations that the library needs from those that the program calls.
 //! - [`state`] is the operations under way, [`under_way`] advances and ends them, [`comm`] is a communicator's state; [`progress`] is the
 //!   progress of an operation on lanes; [`summary`] describes an operation to other ranks.
@@ -50,6 +51,7 @@ pub mod queue;
 pub mod repeat;
 pub mod repeated;
 pub mod run;
+pub mod settling;
 pub mod state;
 pub mod step;
 pub mod summary;

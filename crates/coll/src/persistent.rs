@@ -29,6 +29,7 @@ use crate::planning;
 use crate::prepared::CompiledPlan;
 use crate::purpose::Purpose;
 use crate::run::{OnLanes, RUNS, Run, Settled, run_of};
+use crate::settling::Settling;
 use crate::state::{self, COLLECTIVES};
 use encore_engine::buffer::{LAST_SPECIAL, last_asked};
 use encore_engine::call::Call;
@@ -246,7 +247,13 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     made.begin_again();
     request.set(flag::ACTIVE);
     request.retain();
-    made.request.set(Some(request));
+    match made.agreement.get() {
+        0 => made.request.set(Some(request)),
+        number => {
+            made.agreement.set(number + 1);
+            made.settling.set(Some(Box::new(Settling { request, number, undo: None })));
+        }
+    }
     begin::begin_run(engine, made);
     call.run_user_steps();
     Ok(())

@@ -15,6 +15,7 @@ use crate::order::{Line, NUMBER_BITS, NUMBERS, Order};
 use crate::prepared::CompiledPlan;
 use crate::progress::Progress;
 use crate::queue::Waits;
+use crate::settling::Settling;
 use crate::summary::{Summary, describe, summary};
 use crate::team::{Lanes, Slot};
 use encore_engine::comm::Communicator;
@@ -73,6 +74,10 @@ pub struct Run {
     pub listed: Cell<bool>,
     /// The request that waits for the run, counted.
     pub request: Cell<Option<Obj<Request>>>,
+    /// The request that waits for an agreement after the run's end, instead of [`Run::request`].
+    pub(super) settling: Cell<Option<Box<Settling>>>,
+    /// Of a persistent one that all members agree on: the number of the next start's agreement; otherwise 0.
+    pub(super) agreement: Cell<u64>,
     /// The first error.
     pub error: Cell<Option<Error>>,
     /// The engine's own work at its end, before its request is complete.
@@ -199,6 +204,8 @@ impl Run {
             long: Cell::default(),
             listed,
             request,
+            settling: Cell::new(None),
+            agreement: Cell::new(0),
             error,
             then,
             stands_for: Cell::new(None),

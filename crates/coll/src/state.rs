@@ -6,6 +6,7 @@ use encore_plan::ir::StepId;
 use encore_shmem::board::{Board, Notice};
 
 use crate::run::Run;
+use crate::settling::Ended;
 use crate::team::FromHeap;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
@@ -45,6 +46,8 @@ pub struct Collectives {
     pub(super) lanes_from_heap: Vec<FromHeap>,
     /// Steps that call operators of the program.
     pub(super) of_program: VecDeque<(Obj<Run>, StepId)>,
+    /// Operations that have ended here, and on whose result the members have to agree.
+    pub(super) to_settle: Vec<Ended>,
     /// Whether an operation on lanes has made its last staged post, so that a later one may make its first.
     pub(super) moved: bool,
 }

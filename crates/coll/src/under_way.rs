@@ -21,6 +21,7 @@ use crate::comm;
 use crate::lane_fallback;
 use crate::mismatch;
 use crate::run::{RUNS, Run};
+use crate::settling;
 use crate::state::{self, COLLECTIVES};
 use crate::step::{self, Begun};
 
@@ -137,6 +138,8 @@ pub(crate) fn end(engine: &mut Engine, run: Obj<Run>) {
     if let Some(request) = run.request.take() {
         request.error.set(run.error.take());
         finish::complete(engine, request);
+    } else {
+        settling::run_ended(engine, run);
     }
     finish::wake_sleepers(engine);
     if let Some(stood_for) = run.stands_for.take() {

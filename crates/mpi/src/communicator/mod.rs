@@ -119,13 +119,13 @@ const HINTS: [&[u8]; 5] = [
 
 /// Processes whose deaths revoke the communicator: none, the members, or all that this one knows ([`crate::ft`]).
 pub(crate) const ERROR_RANGE: &[u8] = b"mpi_error_range";
-/// Whether all members agree on the success of functions that make communicators of this one.
+/// Whether all members agree on the result of functions that make communicators of this one, or also of collective operations on it.
 pub(crate) const ERROR_UNIFORM: &[u8] = b"mpi_error_uniform";
 
 /// Hints of fault tolerance, with their values.
 const ON_DEATHS: [(&[u8], &[&[u8]]); 2] = [
     (ERROR_RANGE, &[b"local", b"group", b"universe"]),
-    (ERROR_UNIFORM, &[b"local", b"create", b"construct"]),
+    (ERROR_UNIFORM, &[b"local", b"create", b"construct", b"coll"]),
 ];
 
 /// Sets the known hints of a communicator; others are ignored.
@@ -139,6 +139,10 @@ pub fn set_hints(comm: &Communicator, hints: &Info) {
     for (key, values) in ON_DEATHS {
         if let Some(value) = hints.get(key).filter(|value| values.contains(&&value[..])) {
             own.set(key, &value);
+            if key == ERROR_UNIFORM {
+                comm::collectives(comm).uniform.set(value == b"coll");
+                comm::forget_calls(comm);
+            }
         }
     }
     if let Some(kinds) = hints.get(memory_kinds::ASSERTED_KEY) {

@@ -292,6 +292,9 @@ fn end(agreement: &Agreement, decision: Decision) -> Result<Outcome> {
 
 /// Returns the place of a communicator that is freed.
 pub(crate) fn leave(engine: &mut Engine, comm: Obj<Communicator>) {
+    if of_comm(&comm).settled.any() {
+        far::leave_all(engine, comm.context.get());
+    }
     let number = of_comm(&comm).begun.get();
     let Some(place) = of_comm(&comm).place.get() else {
         if number > 0 {

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use super::deaths::{are_tolerated, end_as_dead, number_here, number_of};
 use super::state::{Dying, FAULTS};
-use super::{agree, far, relay, revoke};
+use super::{agree, far, relay, revoke, uniform};
 use crate::jobs::death;
 
 /// Polls between two searches for operations that can't end. A rank that is about to sleep searches, too.
@@ -41,6 +41,7 @@ pub(super) fn look(engine: &mut Engine) -> bool {
     revoke::meet(engine);
     any |= revoke::end_revoked(engine);
     any |= agree::advance(engine);
+    any |= uniform::advance(engine);
     any |= post_again(engine);
     let faults = &mut engine.layers[FAULTS];
     if faults.unsound {

@@ -80,6 +80,14 @@ pub(super) fn leave(engine: &mut Engine, name: Name) {
     }
 }
 
+/// Records the agreements of a communicator that is freed, and forgets messages of those that this process never begins.
+pub(super) fn leave_all(engine: &mut Engine, context: u64) {
+    let far = &mut engine.layers[FAULTS].far;
+    far.early.retain(|name, _| name.0 != context);
+    let names: Vec<Name> = far.begun.keys().copied().filter(|name| name.0 == context).collect();
+    names.into_iter().for_each(|name| leave(engine, name));
+}
+
 /// [`wire::AGREE`]
 pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;

@@ -5,7 +5,7 @@
 //! - [`revoke`]: communicators that no member uses any more.
 //! - [`agree`]: agreement of all living members. `far`: agreement by messages, with the protocol of `rounds`. [`shrink`]: a communicator
 //!   of the living members.
-//! - [`uniform`]: the hint by which all members agree on the success of a function.
+//! - [`uniform`]: the hint by which all members agree on the result of a function.
 //! - `relay`: how the nodes of a job learn of each other's deaths.
 //!
 //! All functions work in any job; without a death an agreement is a reduction, and a shrunk
@@ -23,6 +23,7 @@ pub mod shrink;
 mod state;
 pub mod uniform;
 
+use encore_coll::settling;
 use encore_engine::handlers::Handler;
 use encore_engine::p2p::wire;
 use encore_engine::progress::sources::Source;
@@ -39,6 +40,8 @@ pub(crate) static SOURCE: Source = Source {
         faults.unsound
             || !faults.under_way.is_empty()
             || !faults.early.is_empty()
+            || !faults.settling.is_empty()
+            || settling::is_any(engine)
             || engine.job.head.deaths().is_some()
     },
     look: ending::look,

@@ -18,7 +18,8 @@ use encore_engine::send::backlog;
 use encore_engine::slab::Obj;
 use encore_engine::state::failure::revoked;
 
-use super::state::{FAULTS, Heard};
+use super::state::{FAULTS, Heard, of_comm};
+use super::uniform::Known;
 use super::{agree, deaths, ending};
 use crate::communicator::{ERROR_RANGE, own};
 
@@ -30,7 +31,7 @@ pub fn revoke(call: &mut Call, comm: Obj<Communicator>) {
     let engine = call.engine();
     if !comm.is_revoked() {
         mark(engine, comm);
-        tell(engine, comm.context.get(), &agree::members(engine, comm));
+        tell(engine, comm.context.get(), of_comm(&comm).settled.known(), &agree::members(engine, comm));
         end_revoked(engine);
     }
 }
@@ -39,6 +40,10 @@ pub fn revoke(call: &mut Call, comm: Obj<Communicator>) {
 pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     let context = cell.words[0];
+    let settled = [cell.words[1], cell.words[2], cell.words[3]];
+    if settled != [0; 3] {
+        find(context).iter().for_each(|comm| of_comm(comm).settled.learn(settled));
+    }
     if engine.layers[FAULTS].revoked.binary_search(&context).is_ok() {
         return Consumed::Now(0);
     }
@@ -64,10 +69,11 @@ fn hear(engine: &mut Engine, comm: Obj<Communicator>, from: PeerId) {
     }
     let (context, members) = (comm.context.get(), agree::members(engine, comm));
     if engine.jobs.dead.contains_key(&from) {
-        return tell(engine, context, &members);
+        return tell(engine, context, of_comm(&comm).settled.known(), &members);
     }
+    let settled = of_comm(&comm).settled.known();
     let heard = &mut engine.layers[FAULTS].heard;
-    heard.push_back(Heard { from, context, members });
+    heard.push_back(Heard { from, context, settled, members });
     if heard.len() > KEPT {
         heard.pop_front();
     }
@@ -83,7 +89,7 @@ pub(super) fn pass_on(engine: &mut Engine) {
     let (from_dead, others): (Vec<Heard>, _) =
         heard.into_iter().partition(|heard| dead.contains(&heard.from));
     engine.layers[FAULTS].heard = others.into();
-    from_dead.iter().for_each(|heard| tell(engine, heard.context, &heard.members));
+    from_dead.iter().for_each(|heard| tell(engine, heard.context, heard.settled, &heard.members));
 }
 
 /// Applies earlier revocations to communicators that have got their context ids since.
@@ -128,12 +134,18 @@ fn mark(engine: &mut Engine, comm: Obj<Communicator>) {
     engine.has_other_sources = true;
 }
 
-/// Sends a revocation to the other members that live.
-fn tell(engine: &mut Engine, context: u64, members: &[PeerId]) {
+/// Sends a revocation to the other members that live, with the agreements that are known to be decided.
+fn tell(engine: &mut Engine, context: u64, [blocking, others, start]: Known, members: &[PeerId]) {
     let me = engine.peers.me();
     for &member in members {
         if member != me && !engine.jobs.dead.contains_key(&member) {
-            backlog::reply(engine, member, wire::REVOKE, Key::default(), [context, 0, 0, 0, 0, 0]);
+            backlog::reply(
+                engine,
+                member,
+                wire::REVOKE,
+                Key::default(),
+                [context, blocking, others, start, 0, 0],
+            );
         }
     }
 }

@@ -14,6 +14,7 @@ use encore_engine::state::process::NodeId;
 use super::agree::UnderWay;
 use super::far::Far;
 use super::relay::Partner;
+use super::uniform::{Known, Settled, Waiting};
 
 /// State of this process.
 #[derive(Default)]
@@ -40,6 +41,8 @@ pub(super) struct Faults {
     pub(super) may_revoke: bool,
     /// Non-blocking agreements.
     pub(super) under_way: Vec<UnderWay>,
+    /// Non-blocking operations that have ended here, with results that the members have to agree on.
+    pub(super) settling: Vec<Waiting>,
     /// Communicators that others have revoked, whose operations must be ended.
     pub(super) to_end: Vec<Held>,
     /// The context ids of communicators that are revoked here, or were before they were freed, in ascending order. No later communicator has
@@ -57,6 +60,7 @@ pub(super) struct Faults {
 pub(super) struct Heard {
     pub(super) from: PeerId,
     pub(super) context: u64,
+    pub(super) settled: Known,
     pub(super) members: Arc<[PeerId]>,
 }
 
@@ -78,6 +82,8 @@ pub(super) struct OfComm {
     pub(super) begun: Cell<u64>,
     /// Number of agreements that have ended here.
     pub(super) ended: Cell<u64>,
+    /// Agreements on results of its operations.
+    pub(super) settled: Settled,
 }
 
 // SAFETY: the only key of this slot.

@@ -2,9 +2,11 @@
 //!
 //! Calls with few numeric arguments first search the cache of repeated calls.
 
+use encore_coll::binding::Binding;
 use encore_coll::repeated::{Given, Repeatable};
 use encore_coll::{blocking, repeat};
-use encore_plan::operation::{Class, IntArray};
+use encore_mpi::ft::uniform;
+use encore_plan::operation::{Class, IntArray, Operation};
 
 use super::arguments::{self, Reduction};
 use crate::shim::*;
@@ -61,6 +63,33 @@ fn repeat_with(
     }
 }
 
+/// Does an operation whose call isn't cached.
+#[inline(always)]
+fn collective_of(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    operation: &Operation<'_>,
+    binding: Binding,
+    repeatable: Option<Repeatable>,
+) -> Result<()> {
+    if uniform::is_of_operations(comm) {
+        // Calls there are never cached.
+        return collective(call, comm, operation, binding);
+    }
+    blocking::collective_of(call, comm, operation, binding, repeatable)
+}
+
+/// Does an operation; the members agree on its result if the communicator's hints ask for that.
+pub(in crate::calls) fn collective(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    operation: &Operation<'_>,
+    binding: Binding,
+) -> Result<()> {
+    let done = blocking::collective(call, comm, operation, binding);
+    if uniform::is_of_operations(comm) { uniform::settle_operation(call, comm, done) } else { done }
+}
+
 /// Largest communicator whose calls with arrays are cached: comparing longer arrays costs more than it saves (docs/lab/052).
 const MOST_WITH_ARRAYS: usize = 64;
 
@@ -79,9 +108,7 @@ fn arrays_of<'a>(blocks: &RawBlocks, comm: Obj<Communicator>) -> Option<[IntArra
 pub fn barrier(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     let this = Repeatable::new(Class::Barrier, NO_ROOT, NO_OP, Given::NONE, Given::NONE);
     repeat(call, comm, &this, |call| {
-        arguments::barrier(comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
-        })
+        arguments::barrier(comm, |operation, binding| collective_of(call, comm, operation, binding, this))
     })
 }
 
@@ -90,7 +117,7 @@ pub fn bcast(call: &mut Call, buffer: RawBuffer, root: c_int, comm: Obj<Communic
     let this = Repeatable::new(Class::Bcast, root, NO_OP, Given::NONE, buffer.given());
     repeat(call, comm, &this, |call| {
         arguments::bcast(buffer, root, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -107,7 +134,7 @@ pub fn gather(
         Repeatable::new(Class::Gather, root, NO_OP, sendbuf.given(), given_at_root(recvbuf, root, comm));
     repeat(call, comm, &this, |call| {
         arguments::gather(sendbuf, recvbuf, root, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -128,7 +155,7 @@ pub fn gatherv(
     });
     repeat_with(call, comm, &this, &arrays.unwrap_or(NO_ARRAYS), |call| {
         arguments::gatherv(sendbuf, recvbuf, root, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -145,7 +172,7 @@ pub fn scatter(
         Repeatable::new(Class::Scatter, root, NO_OP, given_at_root(sendbuf, root, comm), recvbuf.given());
     repeat(call, comm, &this, |call| {
         arguments::scatter(sendbuf, recvbuf, root, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -166,7 +193,7 @@ pub fn scatterv(
     });
     repeat_with(call, comm, &this, &arrays.unwrap_or(NO_ARRAYS), |call| {
         arguments::scatterv(sendbuf, recvbuf, root, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -182,7 +209,7 @@ pub fn allgather(
         Repeatable::new(Class::Allgather, NO_ROOT, NO_OP, given_or_in_place(&sendbuf), given(&recvbuf));
     repeat(call, comm, &this, |call| {
         arguments::allgather(sendbuf, recvbuf, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -202,7 +229,7 @@ pub fn allgatherv(
     });
     repeat_with(call, comm, &this, &arrays.unwrap_or(NO_ARRAYS), |call| {
         arguments::allgatherv(sendbuf, recvbuf, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -217,7 +244,7 @@ pub fn alltoall(
     let this = Repeatable::new(Class::Alltoall, NO_ROOT, NO_OP, given_or_in_place(&sendbuf), given(&recvbuf));
     repeat(call, comm, &this, |call| {
         arguments::alltoall(sendbuf, recvbuf, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -239,7 +266,7 @@ pub fn alltoallv(
     });
     repeat_with(call, comm, &this, arrays.as_ref().map_or(&[], |arrays| arrays), |call| {
         arguments::alltoallv(sendbuf, recvbuf, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -252,7 +279,7 @@ pub fn alltoallw(
     comm: Obj<Communicator>,
 ) -> Result<()> {
     arguments::alltoallw(sendbuf, recvbuf, comm, |operation, binding| {
-        blocking::collective(call, comm, operation, binding)
+        collective(call, comm, operation, binding)
     })
 }
 
@@ -274,7 +301,7 @@ pub fn reduce(
     );
     repeat(call, comm, &this, |call| {
         arguments::reduce(sendbuf, recvbuf, op, root, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -291,7 +318,7 @@ pub fn allreduce(
         Repeatable::new(Class::Allreduce, NO_ROOT, op.handle(), given_or_in_place(&sendbuf), given(&recvbuf));
     repeat(call, comm, &this, |call| {
         arguments::symmetric(Reduction::Allreduce, sendbuf, recvbuf, op, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -318,7 +345,7 @@ pub fn reduce_scatter_block(
             recvbuf,
             op,
             comm,
-            |operation, binding| blocking::collective_of(call, comm, operation, binding, this),
+            |operation, binding| collective_of(call, comm, operation, binding, this),
         )
     })
 }
@@ -332,7 +359,7 @@ pub fn reduce_scatter(
     comm: Obj<Communicator>,
 ) -> Result<()> {
     arguments::reduce_scatter(sendbuf, recvbuf, op, comm, |operation, binding| {
-        blocking::collective(call, comm, operation, binding)
+        collective(call, comm, operation, binding)
     })
 }
 
@@ -348,7 +375,7 @@ pub fn scan(
         Repeatable::new(Class::Scan, NO_ROOT, op.handle(), given_or_in_place(&sendbuf), given(&recvbuf));
     repeat(call, comm, &this, |call| {
         arguments::symmetric(Reduction::Scan, sendbuf, recvbuf, op, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -365,7 +392,7 @@ pub fn exscan(
         Repeatable::new(Class::Exscan, NO_ROOT, op.handle(), given_or_in_place(&sendbuf), given(&recvbuf));
     repeat(call, comm, &this, |call| {
         arguments::symmetric(Reduction::Exscan, sendbuf, recvbuf, op, comm, |operation, binding| {
-            blocking::collective_of(call, comm, operation, binding, this)
+            collective_of(call, comm, operation, binding, this)
         })
     })
 }

@@ -2,6 +2,7 @@
 
 use encore_coll::binding::Binding;
 use encore_coll::{begin, under_way};
+use encore_mpi::ft::uniform;
 use encore_plan::operation::Operation;
 
 use super::arguments::{self, Reduction};
@@ -17,8 +18,12 @@ pub(in crate::calls) fn start(
     request: &mut RequestHandle,
 ) -> Result<()> {
     let engine = call.engine();
-    let run = begin::start(engine, comm, operation, binding)?;
-    *request = under_way::new_request(engine, run)?.handle();
+    let begun = begin::start(engine, comm, operation, binding);
+    let made = match uniform::is_of_operations(comm) {
+        true => uniform::settle_later(call, comm, begun)?,
+        false => under_way::new_request(engine, begun?)?,
+    };
+    *request = made.handle();
     call.run_user_steps();
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use encore_coll::binding::Binding;
 use encore_coll::persistent;
+use encore_mpi::ft::uniform;
 use encore_plan::operation::Operation;
 
 use super::arguments::{self, Reduction};
@@ -17,7 +18,12 @@ pub(in crate::calls) fn make(
     info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    *request = persistent::new(call, comm, operation, binding, info)?.handle();
+    let made = persistent::new(call, comm, operation, binding, info);
+    let made = match uniform::is_of_operations(comm) {
+        true => uniform::settle_starts(call, comm, made)?,
+        false => made?,
+    };
+    *request = made.handle();
     Ok(())
 }
 

@@ -53,7 +53,13 @@ fn idup(
     request: &mut RequestHandle,
 ) -> Result<()> {
     *newcomm = CommHandle::NULL;
-    let (made, run) = create::start_dup(call, comm, hints)?;
+    let begun = create::start_dup(call, comm, hints);
+    if uniform::is_of_making(call.engine(), comm) {
+        let (made, settling) = uniform::settle_making_later(call, comm, begun)?;
+        *request = settling.handle();
+        return store(newcomm, made);
+    }
+    let (made, run) = begun?;
     *request = under_way::new_request(call.engine(), run)?.handle();
     store(newcomm, Some(made))
 }
@@ -179,7 +185,10 @@ pub fn comm_split_type(
     };
     let by_resource = asks(RESOURCE, SHARED_MEMORY);
     // Members of several jobs must find out together, whatever each asks for.
-    let neighbours = common::neighbours(call, comm, (0, 0), Lie::Apart)?;
+    let neighbours = match common::neighbours(call, comm, (0, 0), Lie::Apart) {
+        Ok(neighbours) => neighbours,
+        Err(error) => return store(newcomm, uniform::settle(call, comm, Err(error))?),
+    };
     let engine = call.engine();
     let members = common::members_of(engine, comm);
     let of_nodes =

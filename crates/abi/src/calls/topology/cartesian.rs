@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use encore_engine::strict;
+use encore_mpi::ft::uniform;
 use encore_mpi::topology::grid::{Grid, GridError};
 use encore_mpi::topology::{Shape, Topology, create, dims::balanced};
 
@@ -58,7 +59,8 @@ pub fn cart_create(
     *comm_cart = CommHandle::NULL;
     in_one_group(comm_old, "comm_old")?;
     let grid = new_grid(comm_old, dims, periods)?;
-    *comm_cart = handle(create::cartesian(call, comm_old, grid)?);
+    let made = create::cartesian(call, comm_old, grid);
+    *comm_cart = handle(uniform::settle(call, comm_old, made)?);
     Ok(())
 }
 
@@ -177,7 +179,8 @@ pub fn cart_sub(
     // SAFETY: there is an entry for each dimension, as MPI demands.
     let remain = unsafe { check::list(remain_dims, grid.dims().len(), "remain_dims")? };
     let remain: Vec<bool> = remain.iter().map(|remain| *remain != 0).collect();
-    *newcomm = create::part(call, comm, &grid, &remain)?.handle();
+    let made = create::part(call, comm, &grid, &remain).map(Some);
+    *newcomm = handle(uniform::settle(call, comm, made)?);
     Ok(())
 }
 

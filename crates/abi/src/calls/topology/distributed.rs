@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use encore_mpi::communicator::set_hints;
+use encore_mpi::ft::uniform;
 use encore_mpi::topology::create::{self, Edge};
 use encore_mpi::topology::{Shape, Topology, Weights};
 
-use super::{in_one_group, topology};
+use super::{handle, in_one_group, topology};
 use crate::shim::*;
 
 /// The weights of `len` edges; `None` for `MPI_UNWEIGHTED`.
@@ -85,8 +86,9 @@ pub fn dist_graph_create_adjacent(
     };
     let weights = weights
         .map(|(incoming, outgoing)| Weights { sources: incoming.into(), destinations: outgoing.into() });
-    let made = create::adjacent(call, comm_old, sources, destinations, weights)?;
-    *comm_dist_graph = with_hints(made, info).handle();
+    let made = create::adjacent(call, comm_old, sources, destinations, weights).map(Some);
+    let made = uniform::settle(call, comm_old, made)?;
+    *comm_dist_graph = handle(made.map(|made| with_hints(made, info)));
     Ok(())
 }
 
@@ -120,8 +122,9 @@ pub fn dist_graph_create(
         .enumerate()
         .map(|(i, (from, to))| Edge { from, to: *to, weight: weights.map_or(0, |weights| weights[i]) })
         .collect();
-    let made = create::distributed(call, comm_old, &edges, weights.is_some())?;
-    *comm_dist_graph = with_hints(made, info).handle();
+    let made = create::distributed(call, comm_old, &edges, weights.is_some()).map(Some);
+    let made = uniform::settle(call, comm_old, made)?;
+    *comm_dist_graph = handle(made.map(|made| with_hints(made, info)));
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use encore_mpi::ft::uniform;
 use encore_mpi::topology::graph::{Graph, GraphError};
 use encore_mpi::topology::{Shape, Topology, create};
 
@@ -58,7 +59,8 @@ pub fn graph_create(
     *comm_graph = CommHandle::NULL;
     in_one_group(comm_old, "comm_old")?;
     let graph = new_graph(comm_old, indx, edges)?;
-    *comm_graph = handle(create::graph(call, comm_old, graph)?);
+    let made = create::graph(call, comm_old, graph);
+    *comm_graph = handle(uniform::settle(call, comm_old, made)?);
     Ok(())
 }
 

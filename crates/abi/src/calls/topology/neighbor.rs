@@ -1,7 +1,6 @@
 //! The neighbourhood collectives (MPI 5.0 §8.6–8.8): each process exchanges data with its neighbours, blocks in the order of its
 //! edges.
 
-use encore_coll::blocking;
 use std::rc::Rc;
 
 use encore_coll::binding::{Binding, Side};
@@ -10,7 +9,7 @@ use encore_plan::operation::{Blocks as PlanBlocks, Operation};
 
 use super::topology;
 use crate::calls::collective::arguments::{blocks_side, items, side, typed, types, varying};
-use crate::calls::collective::{make, start};
+use crate::calls::collective::{collective, make, start};
 use crate::shim::*;
 
 /// The edges of this process; fails unless every edge has two ends.
@@ -135,7 +134,7 @@ macro_rules! forms {
     ($($name:literal $arguments:ident($send:ty, $recv:ty): $blocking:ident, $nonblocking:ident, $persistent:ident;)*) => {$(
         #[doc = concat!("`MPI_N", $name, "`")]
         pub fn $blocking(call: &mut Call, sendbuf: $send, recvbuf: $recv, comm: Obj<Communicator>) -> Result<()> {
-            $arguments(sendbuf, recvbuf, comm, |operation, binding| blocking::collective(call, comm, operation, binding))
+            $arguments(sendbuf, recvbuf, comm, |operation, binding| collective(call, comm, operation, binding))
         }
 
         #[doc = concat!("`MPI_In", $name, "`")]
