@@ -1,8 +1,14 @@
 #!/usr/bin/env bash
 # Kills ranks at random moments, a thousand of them or as many as the first argument says, while they work (tests/ft/storm.c), and reports
 # jobs that hang, fail, or leave a process behind. The second argument is the first seed.
+#
+# --engines [SEEDS]: instead, the members of agreements in one process, which die at any step of the protocol, in 10,000 random orders.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+if [ "${1:-}" = --engines ]; then
+    export ENCORE_TEST_SEEDS=${2:-10000}
+    exec cargo test -q -p encore-mpi --lib all_decide_alike_despite_deaths -- --nocapture
+fi
 deaths=${1:-1000} seed=${2:-1}
 dist=${ENCORE_DIST:-$PWD/dist}
 folder=$(mktemp -d)

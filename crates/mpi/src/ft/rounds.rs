@@ -377,7 +377,9 @@ mod tests {
     #[test]
     fn all_decide_alike_despite_deaths() {
         let (mut runs, mut deaths) = (0, 0);
-        for seed in 0..4000 {
+        // scripts/death-storm.sh --engines sets another number.
+        let seeds: u64 = std::env::var("ENCORE_TEST_SEEDS").map_or(4000, |seeds| seeds.parse().unwrap());
+        for seed in 0..seeds {
             let mut chance = Chance(seed);
             let members = 1 + chance.below(6);
             let mut world = World::new(members);
@@ -405,7 +407,8 @@ mod tests {
             runs += 1;
             deaths += world.dies.iter().filter(|dies| **dies).count();
         }
-        assert!(runs == 4000 && deaths > 2000, "{deaths}");
+        assert!(runs == seeds && deaths as u64 > seeds / 2, "{deaths}");
+        println!("{runs} seeds, {deaths} deaths");
     }
 
     #[test]
