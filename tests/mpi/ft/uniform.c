@@ -146,7 +146,13 @@ static MPI_Comm with_hint(MPI_Comm comm, const char *value)
 
 static void lose_one(MPI_Comm comm, int me, int members)
 {
-    dies = me == members - 1;
+    int victim = members - 1;
+    dies = me == victim;
+    /* All have made the communicator. */
+    for (int other = 0; dies && other < victim; other++)
+        OK(MPI_Recv(NULL, 0, MPI_INT, other, 0, comm, MPI_STATUS_IGNORE));
+    if (!dies)
+        OK(MPI_Send(NULL, 0, MPI_INT, victim, 0, comm));
     for (int round = 0;; round++) {
         if (dies && round == 1) {
             if (step == BEFORE)

@@ -6,6 +6,7 @@ use encore_boot::segment::Stage;
 use encore_coll::mismatch;
 use encore_engine::call::Call;
 use encore_engine::channel;
+use encore_engine::comm::COMMS;
 use encore_engine::engine::Engine;
 use encore_engine::p2p::lost;
 use encore_engine::peer::PeerId;
@@ -41,16 +42,22 @@ pub(super) fn look(engine: &mut Engine) -> bool {
     revoke::meet(engine);
     any |= revoke::end_revoked(engine);
     any |= agree::advance(engine);
-    any |= uniform::advance(engine);
     any |= post_again(engine);
     let faults = &mut engine.layers[FAULTS];
     if faults.unsound {
         faults.looks = faults.looks.wrapping_add(1);
         if engine.about_to_sleep || engine.layers[FAULTS].looks % LOOKS_A_SEARCH == 0 {
             end_in_vain(engine);
+            engine.layers[FAULTS].unsound = is_unsound(engine);
         }
     }
-    any
+    // After all that may end an operation: this rank may be about to sleep.
+    any | uniform::advance(engine)
+}
+
+/// Whether operations may still come to be that can't end: any process has died, or a revoked communicator is in use.
+fn is_unsound(engine: &Engine) -> bool {
+    !engine.jobs.dead.is_empty() || COMMS.iter().any(|comm| comm.is_revoked())
 }
 
 /// Learns of the deaths that a call must know of.
