@@ -61,6 +61,12 @@ int main(int argc, char **argv)
 """
 
 
+#: The ranks write their notices to a file, as nothing leads from a machine that is cut off.
+INTO_FILE = SHRINKS.replace("#include <stdio.h>", "#include <fcntl.h>\n#include <stdio.h>").replace(
+    "    CHECK_START", "    dup2(open(argv[2], O_WRONLY | O_APPEND | O_CREAT, 0600), 2);\n    CHECK_START"
+)
+
+
 @pytest.fixture(scope="module")
 def cluster(nodes, tmp_path_factory):
     if (why := slurm.missing()) is not None:
@@ -136,3 +142,37 @@ def test_the_others_notice_and_go_on(nodes, srun, mpicc, victims, machine):
     if machine:
         nodes.calm()
     check(result[0])
+
+
+@pytest.mark.parametrize("places, cut", ((PLACES[0], "n2"), (PLACES[1], "n2"), (("n1", "n2", "n2"), "n1")), ids=("half", "two-of-four", "first"))
+def test_a_machine_that_is_cut_off(nodes, srun, mpicc, tmp_path, places, cut):
+    """The larger part, or that with the first rank, goes on, while the ranks of the other one end with a sentence, all before the network comes back."""
+    program = compiled(mpicc, INTO_FILE, "ft-shrinks-into-file")
+    said, lost = tmp_path / "said", places.count(cut)
+    result, count = [], len(places)
+    least = str(count - lost + 1)
+    run = threading.Thread(target=lambda: result.append(srun(places).run(count, program, least, str(said), check=False, env=FT, options=OPTIONS)))
+    run.start()
+    node = next(node for node in nodes.nodes if node.name == cut)
+    try:
+        while not (ranks := ranks_of(nodes, program, count)):
+            assert run.is_alive(), result[0].explain()
+            time.sleep(0.005)
+        nodes.cable(node, "down")
+        begun = time.monotonic()
+        while any(os.path.exists(f"/proc/{pid}") for pid, _ in ranks.values()):
+            assert run.is_alive() and time.monotonic() < begun + 60, said.read_text()
+            time.sleep(0.05)
+        print(f"{time.monotonic() - begun:.1f} s")
+    finally:
+        nodes.cable(node, "up")
+        # It would wait for the machine until Slurm takes that for dead.
+        for pid in below(os.getpid()):
+            if name_of(pid) == "srun":
+                kill(pid)
+        run.join()
+        nodes.calm()
+    lines = said.read_text().splitlines()
+    gone = [line for line in lines if re.search(f"all ranks on {cut} have died, or the network there has failed; the others go on", line)]
+    ended = [line for line in lines if re.search("this part ends|the other ranks have lost their connections with this one and go on without it: it ends", line)]
+    assert len(gone) == 1 and len(ended) == lost and not any("check failed" in line for line in lines), "\n".join(lines)

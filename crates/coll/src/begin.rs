@@ -23,12 +23,12 @@ use crate::prepared::{CompiledPlan, mix};
 use crate::progress::Failure;
 use crate::purpose::Purpose;
 use crate::run::{OnLanes, RUNS, Run, TAGS};
-use crate::settling;
 use crate::state::{self, COLLECTIVES};
 use crate::summary::{Summary, summary};
 use crate::team::Lanes;
 use crate::team::making::{self, Whose};
 use crate::under_way;
+use crate::uniform;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, Result, no_memory};
@@ -367,7 +367,7 @@ fn end_settled(engine: &mut Engine, run: Obj<Run>) {
     run.left.set(0);
     match run.request.take() {
         Some(request) => finish::complete(engine, request),
-        None if settling::run_ended(engine, run) => {}
+        None if uniform::run_ended(engine, run) => {}
         None => finish::wake_sleepers(engine),
     }
     // SAFETY: the count of its maker, as no steps are left.

@@ -16,7 +16,7 @@
 //!   [`repeat`] does them.
 //! - [`order`] defines the operations that all ranks start in the same order: blocking ones among themselves, and non-blocking ones.
 //! - [`queue`] keeps the order of non-blocking operations under way at the same time, of which a program may have any number.
-//! - [`settling`] are operations on whose result all members agree after their end.
+//! - [`uniform`] has all members agree on the result of an operation after its end; [`settling`] is its data.
 //! - [`purpose`] distinguishes operations that the library needs from those that the program calls.
 //! - [`state`] is the operations under way, [`under_way`] advances and ends them, [`comm`] is a communicator's state; [`progress`] is the
 //!   progress of an operation on lanes; [`summary`] describes an operation to other ranks.
@@ -59,6 +59,7 @@ pub mod team;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod under_way;
+pub mod uniform;
 
 use crate::run::RUNS;
 use crate::state::COLLECTIVES;

@@ -21,9 +21,9 @@ use crate::comm;
 use crate::lane_fallback;
 use crate::mismatch;
 use crate::run::{RUNS, Run};
-use crate::settling;
 use crate::state::{self, COLLECTIVES};
 use crate::step::{self, Begun};
+use crate::uniform;
 
 /// Number of idle polls for the operations under way, after which they are compared with those of other ranks (docs/lab/007).
 const VAIN_LOOKS: u32 = TUNING.polls_before_compared;
@@ -139,7 +139,7 @@ pub(crate) fn end(engine: &mut Engine, run: Obj<Run>) {
         request.error.set(run.error.take());
         finish::complete(engine, request);
     } else {
-        settling::run_ended(engine, run);
+        uniform::run_ended(engine, run);
     }
     finish::wake_sleepers(engine);
     if let Some(stood_for) = run.stands_for.take() {

@@ -100,7 +100,7 @@ fn learn(engine: &mut Engine) -> bool {
 }
 
 /// Reports the death of a whole node, which has no survivor to report it. The first living rank does so.
-fn tell_of_node(engine: &Engine, last: PeerId) {
+fn tell_of_node(engine: &mut Engine, last: PeerId) {
     let node = engine.peers[last].node;
     let world = engine.peers.world();
     let first = world.iter().find(|peer| number_of(engine, **peer) == 0);
@@ -108,7 +108,11 @@ fn tell_of_node(engine: &Engine, last: PeerId) {
     let live = world.iter().filter(is_of_it).any(|peer| number_of(engine, *peer) == 0);
     let latest = world.iter().filter(is_of_it).map(|peer| number_of(engine, *peer)).max();
     let is_last = !live && latest == Some(number_of(engine, last));
-    if relay::is_needed(engine) && is_last && first == Some(&engine.peers.me()) {
+    let is_first = first == Some(&engine.peers.me());
+    if is_last {
+        engine.layers[FAULTS].emptied.insert(node, Instant::now());
+    }
+    if relay::is_needed(engine) && is_last && is_first {
         let host = engine.jobs.hosts.get(&node).map_or("a node", String::as_str);
         encore_boot::notice!(
             "all ranks on {host} have died, or the network there has failed; the others go on"

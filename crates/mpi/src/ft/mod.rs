@@ -6,7 +6,7 @@
 //! - [`agree`]: agreement of all living members. `far`: agreement by messages, with the protocol of `rounds`. [`shrink`]: a communicator
 //!   of the living members.
 //! - [`uniform`]: the hint by which all members agree on the result of a function.
-//! - `relay`: how the nodes of a job learn of each other's deaths.
+//! - `relay`: how the nodes of a job learn of each other's deaths. `silence`: nodes that answer nothing.
 //!
 //! All functions work in any job; without a death an agreement is a reduction, and a shrunk
 //! communicator a copy.
@@ -20,10 +20,10 @@ pub(crate) mod relay;
 pub mod revoke;
 mod rounds;
 pub mod shrink;
+pub(crate) mod silence;
 mod state;
 pub mod uniform;
 
-use encore_coll::settling;
 use encore_engine::handlers::Handler;
 use encore_engine::p2p::wire;
 use encore_engine::progress::sources::Source;
@@ -41,7 +41,7 @@ pub(crate) static SOURCE: Source = Source {
             || !faults.under_way.is_empty()
             || !faults.early.is_empty()
             || !faults.settling.is_empty()
-            || settling::is_any(engine)
+            || encore_coll::uniform::is_any(engine)
             || engine.job.head.deaths().is_some()
     },
     look: ending::look,

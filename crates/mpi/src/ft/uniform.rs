@@ -5,14 +5,15 @@
 //! have agreements of their own, each kind in the order of its operations. The agreements of the program
 //! ([`super::agree`]) are apart from these, as a program that has seen an error may leave operations out.
 //!
-//! A revocation ends the wait for an agreement, since other members may never begin it. Whoever revokes names the agreements that it
-//! knows to be decided; the others wait for these.
+//! A revocation ends the wait for an agreement, since other members may never begin it. A member that revokes names the agreements that
+//! it knows to be decided; the others wait for these.
 
 use std::cell::Cell;
 
 use encore_coll::comm::collectives;
 use encore_coll::run::Run;
-use encore_coll::settling::{self, Ended, Settling, Undo};
+use encore_coll::settling::{Ended, Settling, Undo};
+use encore_coll::uniform as later;
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, release};
 use encore_engine::engine::Engine;
@@ -47,7 +48,7 @@ pub(super) struct Settled {
     ended: [Cell<u64>; 2],
     /// The last ones that some member knows to be decided.
     decided: [Cell<u64>; 2],
-    /// The same of a persistent operation.
+    /// Number of the last one on a persistent operation that some member knows to be decided.
     decided_start: Cell<u64>,
     /// Number of persistent operations.
     persistent: Cell<u64>,
@@ -133,7 +134,7 @@ pub fn settle_making_later(
     };
     // The run itself gives up what it couldn't make.
     let undo = made.map(|made| -> Undo { Box::new(move |_| discard(made)) });
-    Ok((made, settling::new_request(call, comm, begun, number, undo)?))
+    Ok((made, later::new_request(call, comm, begun, number, undo)?))
 }
 
 /// Whether all members agree on the success of functions that make communicators of this one.
@@ -162,7 +163,7 @@ pub fn settle_later(
         return encore_coll::under_way::new_request(call.engine(), begun?);
     }
     let number = of_comm(&comm).settled.next(1);
-    settling::new_request(call, comm, begun, number, None)
+    later::new_request(call, comm, begun, number, None)
 }
 
 /// The request of a persistent operation, `made`: all members make it, or none does, and they agree on the result of each start.
@@ -185,7 +186,7 @@ pub fn settle_starts(
     let settled = settle_error(call, comm, error);
     match (settled, made) {
         (Ok(()), Some(request)) => {
-            settling::settle_starts(request, first);
+            later::settle_starts(request, first);
             Ok(request)
         }
         (settled, made) => {
@@ -213,7 +214,7 @@ fn settle_error(call: &mut Call, comm: Obj<Communicator>, error: Option<Error>) 
 
 /// Advances the agreements of non-blocking operations. Returns whether any has ended.
 pub(super) fn advance(engine: &mut Engine) -> bool {
-    for Ended { settling, error } in settling::take(engine) {
+    for Ended { settling, error } in later::take(engine) {
         let agreement = Agreement::new(settling.number, error);
         engine.layers[FAULTS].settling.push(Waiting { settling, agreement });
     }

@@ -9,13 +9,15 @@
 //!
 //! Messages that have arrived before stay valid: receives from a dead process fail when its own connection has ended.
 
+use std::io::ErrorKind::{HostUnreachable, NetworkUnreachable, TimedOut};
+
 use encore_boot::segment::JobName;
 use encore_coll::mismatch;
 use encore_engine::channel;
 use encore_engine::p2p::lost;
 use encore_engine::send::backlog;
 
-use crate::ft::{deaths, far, relay};
+use crate::ft::{deaths, far, relay, silence};
 use crate::jobs::parting;
 use crate::jobs::sharing;
 use crate::partitioned::messages;
@@ -56,13 +58,16 @@ pub(crate) fn has_died(engine: &mut Engine, peer: PeerId, error: &std::io::Error
 }
 
 /// Handles the end of a connection with a rank that has not left in good order.
-pub(crate) fn suspect(engine: &mut Engine, peer: PeerId) {
+pub(crate) fn suspect(engine: &mut Engine, peer: PeerId, error: &std::io::Error) {
     if engine.at_end.told.contains(&peer) {
         // All of its messages have arrived.
         return do_without(engine, peer);
     }
     // Encore's launcher reports the death itself.
     if engine.job.head.header().launcher_pid == 0 {
+        if matches!(error.kind(), TimedOut | HostUnreachable | NetworkUnreachable) {
+            silence::note(engine, peer);
+        }
         deaths::note(engine, engine.peers.world_rank(peer));
     }
 }

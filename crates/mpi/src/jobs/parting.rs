@@ -102,7 +102,7 @@ fn lose(engine: &mut Engine, peer: PeerId, error: &std::io::Error) {
         return death::do_without(engine, peer);
     }
     if !engine.peers.is_foreign(peer) && deaths::are_tolerated(engine) {
-        return death::suspect(engine, peer);
+        return death::suspect(engine, peer, error);
     }
     if engine.slot().stage() != Stage::Inside {
         // The launcher handles the death.
