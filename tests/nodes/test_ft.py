@@ -3,6 +3,7 @@ who has died."""
 
 import os
 import re
+import signal
 import threading
 import time
 
@@ -115,6 +116,39 @@ def test_ranks_are_replaced_over_machines(srun, mpicc):
     assert "right after 5 losses" in result.stdout.splitlines(), result.explain()
 
 
+@pytest.mark.parametrize("places, cut", ((PLACES[0], "n2"), (PLACES[1], "n2"), (("n1", "n2", "n2"), "n1")), ids=("half", "two-of-four", "first"))
+def test_a_machine_that_is_cut_off(nodes, srun, mpicc, tmp_path, places, cut):
+    """The larger part, or that with the first rank, goes on, while the ranks of the other one end with a sentence, all before the network comes back."""
+    program = compiled(mpicc, INTO_FILE, "ft-shrinks-into-file")
+    said, lost = tmp_path / "said", places.count(cut)
+    result, count = [], len(places)
+    least = str(count - lost + 1)
+    run = threading.Thread(target=lambda: result.append(srun(places).run(count, program, least, str(said), check=False, env=FT, options=OPTIONS)))
+    run.start()
+    node = next(node for node in nodes.nodes if node.name == cut)
+    try:
+        while not (ranks := ranks_of(nodes, program, count)):
+            assert run.is_alive(), result[0].explain()
+            time.sleep(0.005)
+        nodes.cable(node, "down")
+        begun = time.monotonic()
+        while any(os.path.exists(f"/proc/{pid}") for pid, _ in ranks.values()):
+            assert run.is_alive() and time.monotonic() < begun + 60, said.read_text()
+            time.sleep(0.05)
+        print(f"{time.monotonic() - begun:.1f} s")
+    finally:
+        nodes.cable(node, "up")
+        # It would wait for news of the machine's ranks for as long as TCP does.
+        for pid in below(os.getpid()):
+            if name_of(pid) == "srun":
+                os.kill(pid, signal.SIGTERM)
+        run.join()
+    lines = said.read_text().splitlines()
+    gone = [line for line in lines if re.search(f"all ranks on {cut} have died, or the network there has failed; the others go on", line)]
+    ended = [line for line in lines if re.search("this part ends|the other ranks have lost their connections with this one and go on without it: it ends", line)]
+    assert len(gone) == 1 and len(ended) == lost and not any("check failed" in line for line in lines), "\n".join(lines)
+
+
 @pytest.mark.parametrize("victims, machine", (((3,), False), ((0,), False), ((2, 3), False), ((0, 1), True)))
 def test_the_others_notice_and_go_on(nodes, srun, mpicc, victims, machine):
     """One rank is killed, or all of a machine, or these and what has started them there."""
@@ -142,37 +176,3 @@ def test_the_others_notice_and_go_on(nodes, srun, mpicc, victims, machine):
     if machine:
         nodes.calm()
     check(result[0])
-
-
-@pytest.mark.parametrize("places, cut", ((PLACES[0], "n2"), (PLACES[1], "n2"), (("n1", "n2", "n2"), "n1")), ids=("half", "two-of-four", "first"))
-def test_a_machine_that_is_cut_off(nodes, srun, mpicc, tmp_path, places, cut):
-    """The larger part, or that with the first rank, goes on, while the ranks of the other one end with a sentence, all before the network comes back."""
-    program = compiled(mpicc, INTO_FILE, "ft-shrinks-into-file")
-    said, lost = tmp_path / "said", places.count(cut)
-    result, count = [], len(places)
-    least = str(count - lost + 1)
-    run = threading.Thread(target=lambda: result.append(srun(places).run(count, program, least, str(said), check=False, env=FT, options=OPTIONS)))
-    run.start()
-    node = next(node for node in nodes.nodes if node.name == cut)
-    try:
-        while not (ranks := ranks_of(nodes, program, count)):
-            assert run.is_alive(), result[0].explain()
-            time.sleep(0.005)
-        nodes.cable(node, "down")
-        begun = time.monotonic()
-        while any(os.path.exists(f"/proc/{pid}") for pid, _ in ranks.values()):
-            assert run.is_alive() and time.monotonic() < begun + 60, said.read_text()
-            time.sleep(0.05)
-        print(f"{time.monotonic() - begun:.1f} s")
-    finally:
-        nodes.cable(node, "up")
-        # It would wait for the machine until Slurm takes that for dead.
-        for pid in below(os.getpid()):
-            if name_of(pid) == "srun":
-                kill(pid)
-        run.join()
-        nodes.calm()
-    lines = said.read_text().splitlines()
-    gone = [line for line in lines if re.search(f"all ranks on {cut} have died, or the network there has failed; the others go on", line)]
-    ended = [line for line in lines if re.search("this part ends|the other ranks have lost their connections with this one and go on without it: it ends", line)]
-    assert len(gone) == 1 and len(ended) == lost and not any("check failed" in line for line in lines), "\n".join(lines)
