@@ -378,7 +378,8 @@ mod tests {
     fn all_decide_alike_despite_deaths() {
         let (mut runs, mut deaths) = (0, 0);
         // scripts/death-storm.sh --engines sets another number.
-        let seeds: u64 = std::env::var("ENCORE_TEST_SEEDS").map_or(4000, |seeds| seeds.parse().unwrap());
+        let asked = encore_boot::environment::var("ENCORE_TEST_SEEDS");
+        let seeds: u64 = asked.map_or(4000, |seeds| seeds.parse().expect("a number of seeds"));
         for seed in 0..seeds {
             let mut chance = Chance(seed);
             let members = 1 + chance.below(6);
