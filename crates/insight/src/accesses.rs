@@ -24,6 +24,29 @@ pub enum What {
     Swap,
 }
 
+impl What {
+    /// A number for the kind.
+    pub(crate) fn number(self) -> u32 {
+        match self {
+            What::Get => 0,
+            What::Put => 1,
+            What::Read => 2,
+            What::Swap => 3,
+            What::Accumulate(op) => 4 + op,
+        }
+    }
+
+    pub(crate) fn from_number(number: u32) -> What {
+        match number {
+            0 => What::Get,
+            1 => What::Put,
+            2 => What::Read,
+            3 => What::Swap,
+            op => What::Accumulate(op - 4),
+        }
+    }
+}
+
 /// The epoch of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Epoch {
@@ -33,6 +56,25 @@ pub enum Epoch {
     Start,
     /// With a lock.
     Passive,
+}
+
+impl Epoch {
+    /// A number for the epoch.
+    pub(crate) fn number(self) -> u64 {
+        match self {
+            Epoch::Start => 0,
+            Epoch::Passive => 1,
+            Epoch::Fence(number) => number + 2,
+        }
+    }
+
+    pub(crate) fn from_number(number: u64) -> Epoch {
+        match number {
+            0 => Epoch::Start,
+            1 => Epoch::Passive,
+            number => Epoch::Fence(number - 2),
+        }
+    }
 }
 
 /// An access to a target's memory.
@@ -97,21 +139,9 @@ struct Place {
 
 impl Place {
     fn set(&self, access: &Access) {
-        let epoch = match access.epoch {
-            Epoch::Fence(number) => number + 2,
-            Epoch::Start => 0,
-            Epoch::Passive => 1,
-        };
-        let what = match access.what {
-            What::Get => 0,
-            What::Put => 1,
-            What::Read => 2,
-            What::Swap => 3,
-            What::Accumulate(op) => 4 + u64::from(op),
-        };
         self.window.store(access.window, Relaxed);
-        self.epoch.store(epoch, Relaxed);
-        self.origin_and_what.store(u64::from(access.origin) << 32 | what, Relaxed);
+        self.epoch.store(access.epoch.number(), Relaxed);
+        self.origin_and_what.store(u64::from(access.origin) << 32 | u64::from(access.what.number()), Relaxed);
         self.start.store(access.bytes.start, Relaxed);
         self.end.store(access.bytes.end, Relaxed);
         self.site.store(access.site, Relaxed);
@@ -122,19 +152,9 @@ impl Place {
         let origin_and_what = self.origin_and_what.load(Relaxed);
         Access {
             window: self.window.load(Relaxed),
-            epoch: match self.epoch.load(Relaxed) {
-                0 => Epoch::Start,
-                1 => Epoch::Passive,
-                number => Epoch::Fence(number - 2),
-            },
+            epoch: Epoch::from_number(self.epoch.load(Relaxed)),
             origin: (origin_and_what >> 32) as u32,
-            what: match origin_and_what as u32 {
-                0 => What::Get,
-                1 => What::Put,
-                2 => What::Read,
-                3 => What::Swap,
-                op => What::Accumulate(op - 4),
-            },
+            what: What::from_number(origin_and_what as u32),
             bytes: self.start.load(Relaxed)..self.end.load(Relaxed),
             site: self.site.load(Relaxed),
             sum: self.sum.load(Relaxed),
@@ -177,6 +197,12 @@ impl Accesses {
             }
         })
         .flatten()
+    }
+
+    /// One that conflicts with an access, and the bytes in which it does, if there is any.
+    pub fn conflict(&self, access: &Access) -> Option<(Access, u64)> {
+        let conflicts = self.all().into_iter().map(|other| (other.conflict(access), other));
+        conflicts.filter(|(bytes, _)| *bytes > 0).map(|(bytes, other)| (other, bytes)).next()
     }
 
     /// Removes accesses that have ended.

@@ -1,5 +1,6 @@
 //! Records of `mpiexec --check` for a rank of another node, as words of cells: a text in parts, and behind it what it belongs to.
 
+use crate::accesses::{Access, Epoch, What};
 use crate::check::{Called, Elements, Sent};
 
 /// Words of a cell.
@@ -10,6 +11,9 @@ pub type Words = [u64; WORDS];
 /// Bits of a flags word: elements that match all types; elements are known.
 const IS_ANY: u64 = 1;
 const HAS_ELEMENTS: u64 = 2;
+/// Bits beside the kind of an access: the target need not keep it; another run of the same access follows.
+const ENDS_ITSELF: u64 = 1 << 32;
+const CONTINUES: u64 = 1 << 33;
 
 /// A text in parts.
 pub fn parts(text: &str) -> impl Iterator<Item = Words> {
@@ -65,9 +69,37 @@ pub fn called(words: Words, context: u64, rank: u32, text: String) -> (Called, (
     (called, ((flags >> 16 & 0xff_ffff) as u32, (flags >> 40) as u32))
 }
 
+/// The words of a run of an access but for its window and origin. `ends_itself`: the target need not keep it; `continues`: another run of the same access follows.
+pub fn of_access(access: &Access, ends_itself: bool, continues: bool) -> Words {
+    let flags = u64::from(ends_itself) * ENDS_ITSELF | u64::from(continues) * CONTINUES;
+    let what = u64::from(access.what.number()) | flags;
+    [access.epoch.number(), what, access.bytes.start, access.bytes.end, access.site, access.sum]
+}
+
+/// A run of an access from its words, and the flags of [`of_access`].
+pub fn access([epoch, what, start, end, site, sum]: Words, window: u64, origin: u32) -> (Access, bool, bool) {
+    let (epoch, kind) = (Epoch::from_number(epoch), What::from_number(what as u32));
+    let access = Access { window, epoch, origin, what: kind, bytes: start..end, site, sum };
+    (access, what & ENDS_ITSELF != 0, what & CONTINUES != 0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn accesses_survive_the_words() {
+        let (window, origin, site, sum) = (1 << 47, 70_000, 1 << 63, u64::MAX);
+        let epochs = [Epoch::Fence(0), Epoch::Fence(9), Epoch::Start, Epoch::Passive];
+        let kinds = [What::Get, What::Put, What::Read, What::Swap, What::Accumulate(0x23)];
+        for (epoch, what) in epochs.into_iter().flat_map(|epoch| kinds.map(|what| (epoch, what))) {
+            let one = Access { window, epoch, origin, what, bytes: 8..1 << 40, site, sum };
+            for (ends_itself, continues) in [(false, false), (true, false), (false, true)] {
+                let words = of_access(&one, ends_itself, continues);
+                assert_eq!(access(words, window, origin), (one.clone(), ends_itself, continues));
+            }
+        }
+    }
 
     #[test]
     fn texts_survive_their_parts() {

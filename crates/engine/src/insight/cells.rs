@@ -3,17 +3,19 @@
 use encore_insight::far;
 
 use super::check::{Check, lock};
-use super::far::{BLOCK, CALLED, Leaving, SENT, TEXT};
+use super::far::{ACCESS, BLOCK, CALLED, ENDED, Leaving, SENT, TEXT};
 use super::messages::rank_of;
+use super::windows;
 use crate::engine::Engine;
 use crate::peers::handlers::{CHECKS, Consumed, Handler, Incoming};
 use crate::send::backlog;
 use encore_matching::Key;
 
-const _: () = assert!(TEXT == CHECKS.start && BLOCK < CHECKS.end);
+const _: () = assert!(TEXT == CHECKS.start && ENDED + 1 == CHECKS.end);
 
 /// The cells and their handlers.
-pub(crate) const ROWS: [(u8, Handler); 4] = [(TEXT, text), (SENT, sent), (CALLED, called), (BLOCK, block)];
+pub(crate) const ROWS: [(u8, Handler); 6] =
+    [(TEXT, text), (SENT, sent), (CALLED, called), (BLOCK, block), (ACCESS, access), (ENDED, ended)];
 
 /// Sends the cells that are to leave.
 pub(crate) fn leave(engine: &mut Engine) {
@@ -59,6 +61,21 @@ fn block(engine: &mut Engine, cell: &Incoming) -> Consumed {
         let text = take_text(check, from);
         let (record, pair) = far::called(cell.words, cell.envelope.context, from, text);
         check.meet_in_block(&record, pair);
+    }
+    Consumed::Now(0)
+}
+
+fn access(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    if let (Some(from), Some(check)) = (rank_of(engine, cell.from), &mut *lock()) {
+        let (access, ends_itself, continues) = far::access(cell.words, cell.envelope.context, from);
+        windows::arrived(check, access, ends_itself, continues);
+    }
+    Consumed::Now(0)
+}
+
+fn ended(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    if let (Some(from), Some(check)) = (rank_of(engine, cell.from), &mut *lock()) {
+        windows::end(check, (check.me, from), cell.envelope.context, cell.envelope.tag != 0);
     }
     Consumed::Now(0)
 }

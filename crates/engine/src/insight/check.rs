@@ -40,7 +40,7 @@ pub(super) struct Check {
     pub(super) area: CheckArea,
     pub(super) me: u32,
     /// Processes of the job, by rank.
-    world: Vec<PeerId>,
+    pub(super) world: Vec<PeerId>,
     /// Whether these are of this node.
     pub(super) here: Vec<bool>,
     /// Cells for other nodes, which leave with the next message or before the next wait.

@@ -1,7 +1,8 @@
 //! State of `mpiexec --check`: buffers of pending operations, and windows.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
+use encore_insight::accesses::Access;
 use encore_recording::changes::Before;
 
 use crate::state::buffer::Buffer;
@@ -37,6 +38,17 @@ pub(super) struct Windows {
     pub(super) fences: HashMap<u64, u64>,
     /// Data of operations that haven't ended.
     pub(super) origins: Vec<Origin>,
+    /// Targets of other nodes, by window and rank, that know of accesses of this rank with a lock.
+    pub(super) told: HashSet<(u64, u32)>,
+    /// Accesses of ranks of other nodes of which not all runs have come, and what conflicts with them.
+    pub(super) arriving: HashMap<u32, Conflict>,
+}
+
+/// An access, another one that conflicts with it, and the bytes in which they do.
+pub(super) struct Conflict {
+    pub(super) own: Access,
+    pub(super) other: Access,
+    pub(super) bytes: u64,
 }
 
 /// Data of an operation that hasn't ended.

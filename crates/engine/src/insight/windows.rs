@@ -1,6 +1,6 @@
 //! Accesses to windows, for `mpiexec --check`: those of one epoch may not conflict, and what is put may not change before its end.
 //!
-//! Each origin writes down its accesses in the target's list and compares them with those that are there. Behind fences and in epochs of
+//! Each origin writes down its accesses in the target's list and compares them with those that are there; a target does it for origins of other nodes, which tell it. Behind fences and in epochs of
 //! `MPI_Win_start`, accesses stay until the epoch ends; with a lock until the origin completes them, so what is found there has been under way at once.
 
 use std::ops::Range;
@@ -10,8 +10,9 @@ use encore_insight::accesses::{Access, Epoch};
 use encore_insight::check::Kind as Finding;
 
 use super::check::{Check, elements_of, is_on, lock, site};
-use super::kept::{Origin, data_of};
+use super::kept::{Conflict, Origin, data_of};
 use super::messages::rank_of;
+use super::{far, leaving};
 use crate::engine::Engine;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
@@ -64,9 +65,24 @@ fn ends_itself(function: Function) -> (bool, bool) {
     }
 }
 
-/// This rank has begun an access.
-pub fn begun(engine: &Engine, begun: &Begun<'_>) {
-    let (Some(target), Some(check)) = (rank_of(engine, begun.target), &mut *lock()) else { return };
+/// This rank has begun an access. Returns true if a target of another node has been told, so that the end of the access needs that one's answer.
+pub fn begun(engine: &mut Engine, begun: &Begun<'_>) -> bool {
+    let is_told = write_down(engine, begun).unwrap_or(false);
+    if is_told {
+        leaving::leave(engine);
+    }
+    is_told
+}
+
+/// Whether an operation of this function has ended when the function returns.
+pub fn has_ended(function: Function) -> bool {
+    ends_itself(function).0
+}
+
+fn write_down(engine: &Engine, begun: &Begun<'_>) -> Option<bool> {
+    let target = rank_of(engine, begun.target)?;
+    let mut check = lock();
+    let check = check.as_mut()?;
     let (is_complete, is_local) = ends_itself(begun.function);
     if let Some(origin) = begun.origin.filter(|_| !is_local && check.windows.origins.len() < MOST_ORIGINS) {
         let runs = runs_of(origin, origin.address.addr() as i64);
@@ -79,17 +95,13 @@ pub fn begun(engine: &Engine, begun: &Begun<'_>) {
             check.windows.origins.push(Origin { window: begun.window, target, site: site(), text, before });
         }
     }
-    // A target of another node ends its epochs in the memory there.
-    if !check.here[target as usize] {
-        return;
-    }
     let epoch = match begun.kind {
         Kind::Fence => Epoch::Fence(check.windows.fences.get(&begun.window).copied().unwrap_or(0)),
         Kind::Start => Epoch::Start,
         Kind::Passive => Epoch::Passive,
     };
     let (items, offset) = begun.items;
-    let Some(runs) = runs_of(items, offset) else { return };
+    let runs = runs_of(items, offset)?;
     let sum = match (begun.what, begun.origin, runs.as_slice()) {
         (What::Put, Some(origin), [run])
             if origin.datatype.dense
@@ -102,43 +114,65 @@ pub fn begun(engine: &Engine, begun: &Begun<'_>) {
         }
         _ => 0,
     };
-    let mut found: Option<(Access, Access, u64)> = None;
-    for bytes in runs {
-        let access = Access {
-            window: begun.window,
-            epoch,
-            origin: check.me,
-            what: begun.what,
-            bytes,
-            site: site(),
-            sum,
-        };
-        let list = check.area.accesses(target as usize);
-        let conflict = match is_complete {
-            true => list
-                .all()
-                .into_iter()
-                .map(|other| (access.conflict(&other), other))
-                .find(|(bytes, _)| *bytes > 0)
-                .map(|(bytes, other)| (other, bytes)),
-            false => list.add(&access),
-        };
-        if let Some((other, bytes)) = conflict {
-            found = Some(match found {
-                Some((first, own, sum)) => (first, own, sum + bytes),
-                None => (other, access, bytes),
-            });
+    let (window, origin, what, site) = (begun.window, check.me, begun.what, site());
+    let access = |bytes| Access { window, epoch, origin, what, bytes, site, sum };
+    let runs: Vec<Access> = runs.into_iter().map(access).collect();
+    if !check.here[target as usize] {
+        if epoch == Epoch::Passive && !is_complete {
+            check.windows.told.insert((window, target));
         }
+        far::tell_access(&mut check.leaving, begun.target, &runs, is_complete);
+        return Some(true);
     }
-    if let Some((other, own, bytes)) = found {
-        report(check, target, &other, &own, bytes);
+    let conflict = runs.into_iter().fold(None, |found, run| add(check, target, run, is_complete, found));
+    if let Some(conflict) = conflict {
+        report(check, target, &conflict);
+    }
+    Some(false)
+}
+
+/// Adds a run of an access to a target's list, unless it `ends_itself`. What has been found so far, or a conflict of this run.
+fn add(
+    check: &Check,
+    target: u32,
+    run: Access,
+    ends_itself: bool,
+    found: Option<Conflict>,
+) -> Option<Conflict> {
+    let list = check.area.accesses(target as usize);
+    let Some((other, bytes)) = (if ends_itself { list.conflict(&run) } else { list.add(&run) }) else {
+        return found;
+    };
+    Some(match found {
+        Some(first) => Conflict { bytes: first.bytes + bytes, ..first },
+        None => Conflict { own: run, other, bytes },
+    })
+}
+
+/// A run of an access to this rank's memory has come from another node.
+pub(super) fn arrived(check: &mut Check, run: Access, ends_itself: bool, continues: bool) {
+    let (origin, target) = (run.origin, check.me);
+    let found = check.windows.arriving.remove(&origin);
+    match add(check, target, run, ends_itself, found) {
+        Some(conflict) if continues => _ = check.windows.arriving.insert(origin, conflict),
+        Some(conflict) => report(check, target, &conflict),
+        None => {}
     }
 }
 
-fn report(check: &mut Check, target: u32, other: &Access, own: &Access, bytes: u64) {
-    let peer = if other.origin == check.me { -1 } else { other.origin as i32 };
+/// Accesses with a lock of a rank to a target of this node have ended: also there, or only the gets.
+pub(super) fn end(check: &Check, (target, origin): (u32, u32), window: u64, there: bool) {
+    check.area.accesses(target as usize).remove(|access| {
+        let ends = access.epoch == Epoch::Passive && (there || access.what == What::Get);
+        ends && (access.window, access.origin) == (window, origin)
+    });
+}
+
+fn report(check: &mut Check, target: u32, Conflict { own, other, bytes }: &Conflict) {
+    let peer = if other.origin == own.origin { -1 } else { other.origin as i32 };
     let texts = [words(other, target), words(own, target)];
-    check.found(Finding::Window, peer, [other.site, own.site], bytes as i64, [&texts[0], &texts[1]]);
+    let (ranks, sites) = ((own.origin, peer), [other.site, own.site]);
+    check.found_of(ranks, Finding::Window, sites, *bytes as i64, [&texts[0], &texts[1]]);
 }
 
 fn words(access: &Access, target: u32) -> String {
@@ -170,13 +204,19 @@ fn runs_of(items: &Buffer, base: i64) -> Option<Vec<Range<u64>>> {
     (runs.len() <= RUNS).then_some(runs)
 }
 
-/// Operations of this rank on a window end: all, or those at a target. `there`: also at the target, else only here.
-pub fn completed(engine: &Engine, window: u64, target: Option<PeerId>, there: bool) {
-    if !is_on() {
-        return;
+/// Operations of this rank on a window end: all, or those at a target. `there`: also at the target, else only here. Returns true if targets of other nodes have been
+/// told, so that the end needs their answer.
+pub fn completed(engine: &mut Engine, window: u64, target: Option<PeerId>, there: bool) -> bool {
+    let is_told = is_on() && end_own(engine, window, target, there);
+    if is_told {
+        leaving::leave(engine);
     }
+    is_told
+}
+
+fn end_own(engine: &Engine, window: u64, target: Option<PeerId>, there: bool) -> bool {
     let target = target.map(|target| rank_of(engine, target));
-    let Some(check) = &mut *lock() else { return };
+    let Some(check) = &mut *lock() else { return false };
     let is_it = |rank: u32| target.is_none_or(|target| target == Some(rank));
     let (ended, left) = std::mem::take(&mut check.windows.origins)
         .into_iter()
@@ -187,13 +227,19 @@ pub fn completed(engine: &Engine, window: u64, target: Option<PeerId>, there: bo
             check.found(Finding::Changed, -1, [begun, site()], 0, [&text, &changed]);
         }
     }
-    let me = check.me;
-    for rank in (0..check.area.ranks() as u32).filter(|rank| is_it(*rank)) {
-        check.area.accesses(rank as usize).remove(|access| {
-            let ends = access.epoch == Epoch::Passive && (there || access.what == What::Get);
-            ends && (access.window, access.origin) == (window, me)
-        });
+    for rank in (0..check.area.ranks() as u32).filter(|rank| check.here[*rank as usize] && is_it(*rank)) {
+        end(check, (rank, check.me), window, there);
     }
+    let told: Vec<u32> =
+        check.windows.told.iter().filter(|(of, _)| *of == window).map(|(_, rank)| *rank).collect();
+    let told: Vec<u32> = told.into_iter().filter(|rank| is_it(*rank)).collect();
+    for rank in &told {
+        far::tell_ended(&mut check.leaving, check.world[*rank as usize], window, there);
+        if there {
+            check.windows.told.remove(&(window, *rank));
+        }
+    }
+    !told.is_empty()
 }
 
 /// All operations on this rank's memory in a window have ended, which others began behind the latest fence, or from `MPI_Win_start` on; more come only when this rank
@@ -246,6 +292,7 @@ pub fn freed(window: u64) {
     if let Some(check) = &mut *lock() {
         check.windows.fences.remove(&window);
         check.windows.origins.retain(|origin| origin.window != window);
+        check.windows.told.retain(|(of, _)| *of != window);
         check.area.accesses(check.me as usize).remove(|access| access.window == window);
     }
 }

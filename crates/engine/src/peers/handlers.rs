@@ -28,7 +28,7 @@ pub const WINDOWS: std::ops::Range<u8> = 32..48;
 /// Kinds of LAPI.
 pub const LAPI: std::ops::Range<u8> = 48..64;
 /// Kinds of checks, in the copy of the library that counts calls.
-pub const CHECKS: std::ops::Range<u8> = 64..68;
+pub const CHECKS: std::ops::Range<u8> = 64..70;
 /// Kinds of layers outside of this crate, and of tests.
 pub const OTHERS: std::ops::Range<u8> = 112..128;
 

@@ -4,6 +4,7 @@ use encore_engine::insight::windows::What;
 
 use crate::rma::fence::meet_all;
 use crate::rma::kinds::{Access, Flavor};
+use crate::rma::messages::sync;
 use crate::rma::spot::Remote;
 use crate::rma::window::Window;
 use encore_engine::buffer::Buffer;
@@ -36,14 +37,26 @@ pub fn begun(call: &mut Call, win: &Window, what: What, origin: Option<&Buffer>,
         origin,
         items: (&items, offset),
     };
-    windows::begun(call.engine(), &begun);
+    if windows::begun(call.engine(), &begun) && win.is_far(remote.rank as usize) {
+        sync::is_to_confirm(win, remote.rank as usize);
+        if windows::has_ended(call.function) {
+            sync::await_all(call, win, remote.rank as usize);
+        }
+    }
 }
 
 /// Operations of this rank at a target (`None`: all) are about to end: there, or only here.
 pub fn ends(call: &mut Call, win: &Window, rank: Option<i32>, there: bool) {
     if is_on() && rank.is_none_or(|rank| rank >= 0) {
         let target = rank.map(|rank| win.comm.peer(rank));
-        windows::completed(call.engine(), win.comm.context.get(), target, there);
+        let is_told = windows::completed(call.engine(), win.comm.context.get(), target, there);
+        // Where operations end at the target, the caller waits for its answer.
+        if is_told && !there {
+            let is_it = |far: &usize| rank.is_none_or(|rank| rank as usize == *far);
+            win.far_ranks().filter(is_it).for_each(|rank| sync::await_all(call, win, rank));
+        } else if is_told {
+            win.far_ranks().for_each(|rank| sync::is_to_confirm(win, rank));
+        }
     }
 }
 

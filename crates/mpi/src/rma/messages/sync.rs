@@ -192,6 +192,25 @@ pub(crate) fn tell_member(
     active::send(engine, win.comm.peer(rank as i32), SYNC, number, sync.words());
 }
 
+/// Has the next flush of a member elsewhere ask it, whatever was sent to it.
+#[cfg(feature = "insight")]
+pub(crate) fn is_to_confirm(win: &Window, rank: usize) {
+    if let Some(member) = win.far(rank) {
+        member.unconfirmed.set(true);
+        member.unseen.set(true);
+    }
+}
+
+/// Waits until a member elsewhere has handled all that was sent to it. Errors of operations are left to the next flush.
+#[cfg(feature = "insight")]
+pub(crate) fn await_all(call: &mut Call, win: &Window, rank: usize) {
+    ask_to_flush(call.engine(), win, rank, Verb::Flush);
+    let member = win.member(rank);
+    let asked = member.asked.get();
+    // An error means that it has died, which the next flush says.
+    let _ = window::wait_unless_lost(call, win, rank, || member.confirmed.get() >= asked);
+}
+
 /// Requests an answer once all operations sent before are done.
 fn ask_to_flush(engine: &mut Engine, win: &Window, rank: usize, verb: Verb) {
     let member = win.member(rank);
