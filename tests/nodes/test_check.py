@@ -10,6 +10,8 @@ pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about En
 
 #: Mistakes that only two ranks together know of, and some that one finds.
 WAYS = ("type", "late", "part", "persistent", "broadcast", "gather", "all to all", "leak", "overlap", "changes some")
+#: Accesses to windows that the target compares, as their origins are on other machines.
+WINDOWS = ("gets what is put", "combines", "stores", "changes put")
 #: Programs of tests/mpi in which nothing is wrong.
 PROGRAMS = (
     "coll/alltoall",
@@ -21,8 +23,14 @@ PROGRAMS = (
     "pt2pt/any_source",
     "pt2pt/mprobe",
     "pt2pt/types",
+    "rma/accumulate",
+    "rma/atomic",
+    "rma/far_copies",
     "rma/fence",
+    "rma/lock",
+    "rma/order",
     "rma/pscw",
+    "rma/requests",
     "threads/storm",
 )
 WISH = {"ENCORE_CHECK": "1"}
@@ -33,7 +41,7 @@ def mistakes(mpicc):
     return mpicc(one_node.HERE / "mistakes.c", flags=("-g", "-pthread"), name="mistakes-nodes")
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", (*WAYS, *WINDOWS))
 def test_mistake_is_found_between_machines(nodes, mistakes, way):
     result = nodes.hydra("n1:1,n2:1").run(2, mistakes, way, env=WISH, check=False)
     assert result.returncode == one_node.FOUND, result.explain()
@@ -42,6 +50,15 @@ def test_mistake_is_found_between_machines(nodes, mistakes, way):
     assert len(expected) <= len(found) <= max(len(expected), 2 if way == "all to all" else 0), result.explain()
     for words in expected:
         assert any(re.search(words, one) for one in found), f"{words}\n{result.explain()}"
+
+
+@pytest.mark.parametrize("places", ("n1:1,n2:1,n3:1", "n1:2,n2:1", "n1:1,n2:2"))
+@pytest.mark.parametrize("way", one_node.OF_THREE)
+def test_origins_of_several_machines_conflict_once(nodes, mistakes, way, places):
+    result = nodes.hydra(places).run(3, mistakes, way, env=WISH, check=False)
+    assert result.returncode == one_node.FOUND, result.explain()
+    (found,), (expected,) = one_node.findings(result), one_node.OF_THREE[way]
+    assert re.search(expected, found), result.explain()
 
 
 def test_mpiexec_has_the_findings_of_several_machines_collected(nodes, mistakes):
