@@ -11,7 +11,7 @@ use encore_recording::page::{self, Place};
 use encore_recording::{outside, thread, trace};
 use std::sync::atomic::Ordering::{Relaxed, Release};
 
-use super::state::{Insight, reason_in};
+use super::state::{Insight, MOST_SEEN, Turn, reason_in};
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::peers::peer::PeerId;
@@ -85,6 +85,7 @@ pub(crate) fn begin(call: &mut Call) {
         clocks: Vec::new(),
         is_on: true,
         missed: None,
+        seen: Vec::with_capacity(MOST_SEEN),
     });
 }
 
@@ -148,6 +149,7 @@ pub(crate) fn begin_wait(call: &mut Call, peer: i32, kind: Option<Kind>) {
     };
     let key = thread.site().map_or(0, |site| site.key.load(Relaxed));
     insight.missed = None;
+    insight.seen.clear();
     insight.recorder.begin(&mut thread.waiting, now(), key, peer, reason);
 }
 
@@ -170,6 +172,7 @@ pub(crate) fn end_wait(call: &mut Call) {
     thread.waited += now.saturating_sub(thread.waiting.since);
     let site = thread.site();
     look_outside(&mut thread.waiting, now, site);
+    take_turns(insight, &mut thread.waiting, site);
     insight.recorder.end(&mut thread.waiting, now, site);
     if insight.recorder.own().head.waits.load(Relaxed) % WAITS_A_COPY == 0 {
         copy_numbers(engine);
@@ -183,7 +186,8 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
     let thread = unsafe { thread::own() };
     // In a collective operation, a rank waits for several others.
     let is_known = thread.waiting.peer >= 0 && !is_collective(request.key);
-    if thread.waiting.depth == 0 || is_known || engine.insight.is_none() {
+    let does_wait = thread.waiting.depth > 0;
+    if is_known || engine.insight.is_none() || !does_wait && !is_collective(request.key) {
         return;
     }
     let peer = match (request.kind, request.comm) {
@@ -199,6 +203,13 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
         _ => return,
     };
     if peer < 0 {
+        return;
+    }
+    if !does_wait {
+        // The thread of the library that serves windows takes messages for which another thread waits.
+        if request.kind == Kind::Recv {
+            turn(engine, peer, true);
+        }
         return;
     }
     match thread.waiting.reason {
@@ -259,7 +270,13 @@ fn look_outside(waiting: &mut Waiting, now: u64, site: Option<&Site>) {
 fn turn(engine: &mut Engine, peer: i32, until_now: bool) {
     // SAFETY: nothing below gets it again.
     let thread = unsafe { thread::own() };
-    let Some(insight) = engine.insight.as_mut().filter(|_| thread.waiting.depth > 0) else { return };
+    let Some(insight) = &mut engine.insight else { return };
+    if thread.waiting.depth == 0 {
+        if insight.seen.len() < MOST_SEEN {
+            insight.seen.push(Turn { peer, tick: now(), until_now });
+        }
+        return;
+    }
     let site = thread.site();
     if thread.waiting.peer >= 0 {
         look_outside(&mut thread.waiting, now(), site);
@@ -267,6 +284,23 @@ fn turn(engine: &mut Engine, peer: i32, until_now: bool) {
     insight.recorder.turn(&mut thread.waiting, now, site, peer);
     if until_now {
         insight.recorder.turn(&mut thread.waiting, now, site, ANY);
+    }
+}
+
+/// Assigns a wait in a collective operation to the ranks that another thread has seen meanwhile.
+fn take_turns(insight: &mut Insight, waiting: &mut Waiting, site: Option<&Site>) {
+    if !matches!(waiting.reason, Reason::LateToCollective | Reason::Window) {
+        return;
+    }
+    for Turn { peer, tick, until_now } in insight.seen.drain(..) {
+        // Turns of this thread that came later have been charged already.
+        if tick < waiting.from {
+            continue;
+        }
+        insight.recorder.turn(waiting, || tick, site, peer);
+        if until_now {
+            insight.recorder.turn(waiting, || tick, site, ANY);
+        }
     }
 }
 

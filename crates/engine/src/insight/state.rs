@@ -19,6 +19,19 @@ pub struct Insight {
     pub(super) is_on: bool,
     /// The rank, by its index in its team, whose post a collective operation has just missed.
     pub(super) missed: Option<u32>,
+    /// Turns of a collective operation that a thread has seen which doesn't wait, as the library's own does for windows, since the latest wait began.
+    pub(super) seen: Vec<Turn>,
+}
+
+/// Most turns that are kept for a waiting thread.
+pub(super) const MOST_SEEN: usize = 32;
+
+/// A rank that is waited for, from a tick on, or until then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Turn {
+    pub(super) peer: i32,
+    pub(super) tick: u64,
+    pub(super) until_now: bool,
 }
 
 /// Reason of a wait in a function.
