@@ -199,7 +199,7 @@ impl Accesses {
         .flatten()
     }
 
-    /// One that conflicts with an access, and the bytes in which it does, if there is any.
+    /// A listed access that conflicts with another one, and the bytes in which both do, if there is any.
     pub fn conflict(&self, access: &Access) -> Option<(Access, u64)> {
         let conflicts = self.all().into_iter().map(|other| (other.conflict(access), other));
         conflicts.filter(|(bytes, _)| *bytes > 0).map(|(bytes, other)| (other, bytes)).next()

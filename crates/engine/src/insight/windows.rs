@@ -1,6 +1,6 @@
 //! Accesses to windows, for `mpiexec --check`: those of one epoch may not conflict, and what is put may not change before its end.
 //!
-//! Each origin writes down its accesses in the target's list and compares them with those that are there; a target does it for origins of other nodes, which tell it. Behind fences and in epochs of
+//! Each origin writes down its accesses in the target's list and compares them with those that are there; a target does so for origins of other nodes, which report their accesses. Behind fences and in epochs of
 //! `MPI_Win_start`, accesses stay until the epoch ends; with a lock until the origin completes them, so what is found there has been under way at once.
 
 use std::ops::Range;
@@ -65,7 +65,7 @@ fn ends_itself(function: Function) -> (bool, bool) {
     }
 }
 
-/// This rank has begun an access. Returns true if a target of another node has been told, so that the end of the access needs that one's answer.
+/// This rank has begun an access. Returns true if a target of another node was notified, so that the end of the access needs that one's answer.
 pub fn begun(engine: &mut Engine, begun: &Begun<'_>) -> bool {
     let is_told = write_down(engine, begun).unwrap_or(false);
     if is_told {
@@ -204,8 +204,8 @@ fn runs_of(items: &Buffer, base: i64) -> Option<Vec<Range<u64>>> {
     (runs.len() <= RUNS).then_some(runs)
 }
 
-/// Operations of this rank on a window end: all, or those at a target. `there`: also at the target, else only here. Returns true if targets of other nodes have been
-/// told, so that the end needs their answer.
+/// Operations of this rank on a window end: all, or those at a target. `there`: also at the target, else only here. Returns true if targets of other nodes were
+/// notified, so that the end needs their answer.
 pub fn completed(engine: &mut Engine, window: u64, target: Option<PeerId>, there: bool) -> bool {
     let is_told = is_on() && end_own(engine, window, target, there);
     if is_told {
