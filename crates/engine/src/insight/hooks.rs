@@ -297,6 +297,10 @@ fn take_turns(insight: &mut Insight, waiting: &mut Waiting, site: Option<&Site>)
         if tick < waiting.from {
             continue;
         }
+        if until_now {
+            // As in `finished`: the message ends a wait for a rank of the team, too.
+            waiting.peer = ANY;
+        }
         insight.recorder.turn(waiting, || tick, site, peer);
         if until_now {
             insight.recorder.turn(waiting, || tick, site, ANY);
