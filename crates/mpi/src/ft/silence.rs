@@ -4,7 +4,7 @@
 //! parts come to the same decision; of equal parts, the one with the lowest rank.
 
 use std::collections::HashSet;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use encore_engine::engine::Engine;
 use encore_engine::peer::PeerId;
@@ -19,17 +19,18 @@ const RECENT: Duration = Duration::from_secs(20);
 /// Handles the silence of a rank's node. Ends this rank if it belongs to the part that is cut off.
 pub(crate) fn note(engine: &mut Engine, peer: PeerId) {
     let node = engine.peers[peer].node;
-    engine.layers[FAULTS].silent.insert(node);
+    engine.layers[FAULTS].silent.insert(node, Instant::now());
     let world = engine.peers.world();
     let of_node = |peer: &PeerId| engine.peers[*peer].node;
     let living: HashSet<NodeId> =
         world.iter().filter(|peer| deaths::number_here(engine, **peer) == 0).map(of_node).collect();
     let nodes: Vec<NodeId> = world.iter().map(of_node).collect();
     let faults = &engine.layers[FAULTS];
-    // Others of this node may have noticed the silence of another one before.
-    let has_just_ended =
-        |node: &NodeId| faults.emptied.get(node).is_some_and(|ended| ended.elapsed() < RECENT);
-    let theirs = |node: &NodeId| faults.silent.contains(node) || has_just_ended(node);
+    // Others of this node may have noticed the silence of another one before. Nodes that were lost long ago are in neither part.
+    let is_recent = |since: &Instant| since.elapsed() < RECENT;
+    let theirs = |node: &NodeId| {
+        [&faults.silent, &faults.emptied].into_iter().filter_map(|lost| lost.get(node)).any(is_recent)
+    };
     if goes_on(&nodes, |node| living.contains(node) && !theirs(node), theirs) {
         return;
     }

@@ -1,7 +1,7 @@
 //! State of fault tolerance: of a process, and of each of its communicators.
 
 use std::cell::{Cell, OnceCell};
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -31,8 +31,8 @@ pub(super) struct Faults {
     pub(super) has_partners: bool,
     /// The partners of this rank on other nodes.
     pub(super) partners: HashMap<NodeId, Partner>,
-    /// Nodes that answer nothing any more.
-    pub(super) silent: HashSet<NodeId>,
+    /// Nodes that answer nothing any more, with the time at which this process noticed that last.
+    pub(super) silent: HashMap<NodeId, Instant>,
     /// Nodes of which no rank lives, with the time at which this process learned of that.
     pub(super) emptied: HashMap<NodeId, Instant>,
     /// Agreements by messages.
