@@ -71,7 +71,7 @@ pub fn called(words: Words, context: u64, rank: u32, text: String) -> (Called, (
 
 /// The words of a run of an access but for its window and origin. `ends_itself`: the target need not keep it; `continues`: another run of the same access follows.
 pub fn of_access(access: &Access, ends_itself: bool, continues: bool) -> Words {
-    let flags = u64::from(ends_itself) * ENDS_ITSELF | u64::from(continues) * CONTINUES;
+    let flags = (u64::from(ends_itself) * ENDS_ITSELF) | (u64::from(continues) * CONTINUES);
     let what = u64::from(access.what.number()) | flags;
     [access.epoch.number(), what, access.bytes.start, access.bytes.end, access.site, access.sum]
 }
