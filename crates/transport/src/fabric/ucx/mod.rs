@@ -7,7 +7,8 @@ mod calls;
 mod interface;
 mod memory;
 
-use std::ffi::{CString, c_int, c_void};
+use std::ffi::{CStr, CString, c_int, c_void};
+use std::ops::RangeInclusive;
 use std::os::fd::RawFd;
 use std::path::Path;
 use std::ptr::null_mut;
@@ -31,6 +32,11 @@ pub const NAME: &str = "ucx";
 
 /// Bytes that UCX locks for a device at least: its buffers for datagrams are 6 MiB (lab 524).
 const LOCKED: usize = 8 << 20;
+
+/// Settings that have UCX keep no registrations of memory, and the versions 1.x of UCX that know them. A kept one has led to wrong data: UCX drops it where
+/// the C library's functions unmap the memory, and Encore's memory is unmapped by system calls, or gets other pages (docs/lab/525).
+const NO_KEPT_REGISTRATIONS: [(&CStr, &CStr, RangeInclusive<u32>); 2] =
+    [(c"IB_REG_METHODS", c"direct", 0..=15), (c"RCACHE_ENABLE", c"n", 13..=u32::MAX)];
 
 /// An endpoint, which is a worker of UCX. It lives as long as the process.
 #[derive(Debug)]
@@ -74,6 +80,10 @@ impl Ucx {
             let named = device.map_or(ucp::OK, |device| {
                 (functions.config_modify)(config, c"NET_DEVICES".as_ptr(), device.as_ptr())
             });
+            let kept = match copies_alone {
+                true => keep_no_registrations(&functions, config, (major, minor)),
+                false => ucp::OK,
+            };
             let features = ucp::FEATURE_TAG | ucp::FEATURE_RMA | ucp::FEATURE_WAKEUP;
             let params = ucp::Params { mask: ucp::FEATURES, features, _others: [0; 14] };
             let mut context = null_mut();
@@ -81,6 +91,7 @@ impl Ucx {
             let begun = (functions.init)(of_major, of_minor, &params, config, &mut context);
             (functions.config_release)(config);
             check(&functions, "ucp_config_modify", named)?;
+            check(&functions, "ucp_config_modify", kept)?;
             check(&functions, "ucp_init", begun)?;
             let params =
                 ucp::WorkerParams { mask: ucp::THREAD_MODE, thread_mode: ucp::SERIALIZED, _others: [0; 30] };
@@ -246,6 +257,22 @@ impl Ucx {
             && !self.memory.is_dirty()
             && unsafe { (self.functions.worker_arm)(self.worker) } == ucp::OK
     }
+}
+
+/// Has UCX keep no registrations of memory, unless the user has said what it is to do. Returns the status of the first setting that it doesn't take.
+///
+/// # Safety
+/// `config` is the library's.
+unsafe fn keep_no_registrations(functions: &ucp::Functions, config: *mut c_void, version: (u32, u32)) -> i8 {
+    let is_unset = |name: &CStr| std::env::var_os(format!("UCX_{}", name.to_string_lossy())).is_none();
+    let is_known = |minors: &RangeInclusive<u32>| version.0 == 1 && minors.contains(&version.1);
+    let settings =
+        NO_KEPT_REGISTRATIONS.iter().filter(|(name, _, minors)| is_known(minors) && is_unset(name));
+    // SAFETY: the caller's promise; both strings end in a zero.
+    let modify = |(name, value, _): &(&CStr, &CStr, _)| unsafe {
+        (functions.config_modify)(config, name.as_ptr(), value.as_ptr())
+    };
+    settings.map(modify).find(|status| *status != ucp::OK).unwrap_or(ucp::OK)
 }
 
 /// Fails unless this process may lock [`LOCKED`] bytes. UCX itself would print errors for as long as it is polled, and make no progress.
