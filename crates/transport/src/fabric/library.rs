@@ -129,8 +129,8 @@ pub(super) const UNIVERSE: &str = "FI_UNIVERSE_SIZE";
 /// wrong data with several providers. Encore registers memory for as long as it needs it.
 const KEPT_REGISTRATIONS: &str = "FI_MR_CACHE_MAX_COUNT";
 
-/// Defaults of libfabric's settings, where the user has set none, for as long as this value lives: libfabric reads them once, when it is
-/// loaded and first used. Programs that this process starts later don't see them.
+/// Defaults of a library's settings, where the user has set none, for as long as this value lives: libfabric reads them once, when it is
+/// loaded and first used, UCX when it begins. Programs that this process starts later don't see them.
 pub(super) struct Defaults {
     set: Vec<&'static str>,
 }
@@ -139,16 +139,17 @@ impl Defaults {
     /// For a job with this number of ranks on other nodes.
     pub(super) fn set(elsewhere: u32) -> Defaults {
         // A few ranks that join later don't justify longer queues.
-        Defaults::of(&[(UNIVERSE, elsewhere.max(16)), (KEPT_REGISTRATIONS, 0)])
+        Defaults::of(&[(UNIVERSE, &elsewhere.max(16).to_string()), (KEPT_REGISTRATIONS, "0")])
     }
 
-    fn of(values: &[(&'static str, u32)]) -> Defaults {
+    /// Of these variables.
+    pub(super) fn of(values: &[(&'static str, &str)]) -> Defaults {
         let unset: Vec<_> =
             values.iter().copied().filter(|(name, _)| std::env::var_os(name).is_none()).collect();
         for (name, value) in &unset {
             // SAFETY: MPI is being initialized. As with every library that sets variables, no other thread of the program may read the
             // environment at the same time, except by the C library's functions.
-            unsafe { std::env::set_var(name, value.to_string()) };
+            unsafe { std::env::set_var(name, value) };
         }
         Defaults { set: unset.into_iter().map(|(name, _)| name).collect() }
     }
@@ -374,13 +375,13 @@ mod tests {
     fn user_settings_stay_and_defaults_vanish() {
         const NAMES: [&str; 2] = ["ENCORE_TEST_FI_ONE", "ENCORE_TEST_FI_OTHER"];
         let now = || NAMES.map(|name| std::env::var(name).ok());
-        let set = |values: [u32; 2]| Defaults::of(&[(NAMES[0], values[0]), (NAMES[1], values[1])]);
+        let set = |values: [&str; 2]| Defaults::of(&[(NAMES[0], values[0]), (NAMES[1], values[1])]);
         assert_eq!(now(), [None, None]);
-        let defaults = set([40, 0]);
+        let defaults = set(["40", "0"]);
         let expected = [Some("40".to_owned()), Some("0".to_owned())];
         assert_eq!(now(), expected);
         // Values that are set by now count as the user's.
-        drop(set([7, 7]));
+        drop(set(["7", "7"]));
         assert_eq!(now(), expected);
         drop(defaults);
         assert_eq!(now(), [None, None]);

@@ -7,7 +7,7 @@ mod calls;
 mod interface;
 mod memory;
 
-use std::ffi::{CStr, CString, c_int, c_void};
+use std::ffi::{CString, c_int, c_void};
 use std::ops::RangeInclusive;
 use std::os::fd::RawFd;
 use std::path::Path;
@@ -21,7 +21,7 @@ use self::calls::{EndedList, check, failed, has_received, has_sent, load, param,
 use self::interface as ucp;
 use self::memory::{Flow, Memory};
 use super::completion::{Done, Given};
-use super::library::Failed;
+use super::library::{Defaults, Failed};
 use super::place::LONGEST;
 use super::pool::{Buffer, Use};
 use super::ports::{self, INFINIBAND};
@@ -35,8 +35,8 @@ const LOCKED: usize = 8 << 20;
 
 /// Settings that have UCX keep no registrations of memory, and the versions 1.x of UCX that know them. A kept one has led to wrong data: UCX drops it where
 /// the C library's functions unmap the memory, and Encore's memory is unmapped by system calls, or gets other pages (docs/lab/525).
-const NO_KEPT_REGISTRATIONS: [(&CStr, &CStr, RangeInclusive<u32>); 2] =
-    [(c"IB_REG_METHODS", c"direct", 0..=15), (c"RCACHE_ENABLE", c"n", 13..=u32::MAX)];
+const NO_KEPT_REGISTRATIONS: [(&str, &str, RangeInclusive<u32>); 2] =
+    [("UCX_IB_REG_METHODS", "direct", 0..=15), ("UCX_RCACHE_ENABLE", "n", 13..=u32::MAX)];
 
 /// An endpoint, which is a worker of UCX. It lives as long as the process.
 #[derive(Debug)]
@@ -74,16 +74,13 @@ impl Ucx {
         // SAFETY: the functions of the library, with structures whose masks say which fields are set; each writes a pointer or a number to its argument.
         unsafe {
             (functions.version)(&mut major, &mut minor, &mut release);
+            let _set = copies_alone.then(|| keep_no_registrations((major, minor)));
             let mut config = null_mut();
             let read = (functions.config_read)(std::ptr::null(), std::ptr::null(), &mut config);
             check(&functions, "ucp_config_read", read)?;
             let named = device.map_or(ucp::OK, |device| {
                 (functions.config_modify)(config, c"NET_DEVICES".as_ptr(), device.as_ptr())
             });
-            let kept = match copies_alone {
-                true => keep_no_registrations(&functions, config, (major, minor)),
-                false => ucp::OK,
-            };
             let features = ucp::FEATURE_TAG | ucp::FEATURE_RMA | ucp::FEATURE_WAKEUP;
             let params = ucp::Params { mask: ucp::FEATURES, features, _others: [0; 14] };
             let mut context = null_mut();
@@ -91,7 +88,6 @@ impl Ucx {
             let begun = (functions.init)(of_major, of_minor, &params, config, &mut context);
             (functions.config_release)(config);
             check(&functions, "ucp_config_modify", named)?;
-            check(&functions, "ucp_config_modify", kept)?;
             check(&functions, "ucp_init", begun)?;
             let params =
                 ucp::WorkerParams { mask: ucp::THREAD_MODE, thread_mode: ucp::SERIALIZED, _others: [0; 30] };
@@ -259,20 +255,12 @@ impl Ucx {
     }
 }
 
-/// Has UCX keep no registrations of memory, unless the user has said what it is to do. Returns the status of the first setting that it doesn't take.
-///
-/// # Safety
-/// `config` is the library's.
-unsafe fn keep_no_registrations(functions: &ucp::Functions, config: *mut c_void, version: (u32, u32)) -> i8 {
-    let is_unset = |name: &CStr| std::env::var_os(format!("UCX_{}", name.to_string_lossy())).is_none();
-    let is_known = |minors: &RangeInclusive<u32>| version.0 == 1 && minors.contains(&version.1);
-    let settings =
-        NO_KEPT_REGISTRATIONS.iter().filter(|(name, _, minors)| is_known(minors) && is_unset(name));
-    // SAFETY: the caller's promise; both strings end in a zero.
-    let modify = |(name, value, _): &(&CStr, &CStr, _)| unsafe {
-        (functions.config_modify)(config, name.as_ptr(), value.as_ptr())
-    };
-    settings.map(modify).find(|status| *status != ucp::OK).unwrap_or(ucp::OK)
+/// Has UCX keep no registrations of memory for as long as the result lives, in which UCX has to begin.
+fn keep_no_registrations((major, minor): (u32, u32)) -> Defaults {
+    let is_known = |minors: &RangeInclusive<u32>| major == 1 && minors.contains(&minor);
+    let settings = NO_KEPT_REGISTRATIONS.iter().filter(|(_, _, minors)| is_known(minors));
+    let settings: Vec<_> = settings.map(|(name, value, _)| (*name, *value)).collect();
+    Defaults::of(&settings)
 }
 
 /// Fails unless this process may lock [`LOCKED`] bytes. UCX itself would print errors for as long as it is polled, and make no progress.
