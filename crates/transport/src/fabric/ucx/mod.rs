@@ -38,6 +38,9 @@ const LOCKED: usize = 8 << 20;
 const NO_KEPT_REGISTRATIONS: [(&str, &str, RangeInclusive<u32>); 2] =
     [("UCX_IB_REG_METHODS", "direct", 0..=15), ("UCX_RCACHE_ENABLE", "n", 13..=u32::MAX)];
 
+/// Setting that has UCX warn of variables which no part of it reads, as it does of the first of those where it has no part for InfiniBand.
+const WARN_OF_UNUSED: &str = "UCX_WARN_UNUSED_ENV_VARS";
+
 /// An endpoint, which is a worker of UCX. It lives as long as the process.
 #[derive(Debug)]
 pub(super) struct Ucx {
@@ -56,15 +59,17 @@ impl Ucx {
     /// Opens the library, and an endpoint on this device, or on all.
     pub(super) fn open(device: Option<&str>) -> Result<Ucx, Failed> {
         let _blocked = Blocked::all();
+        let copies_alone = match device {
+            Some(name) => adapter(name).is_some(),
+            None => ports::is_connected(),
+        };
+        // UCX reads it when it is loaded.
+        let _quiet = copies_alone.then(|| Defaults::of(&[(WARN_OF_UNUSED, "n")]));
         let functions = load()?;
         if let Some(missing) = device.filter(|device| !is_device(device)) {
             // UCX itself would go on without any.
             return Err(wrong("ucp_config_modify", &format!("this machine has no network device {missing}")));
         }
-        let copies_alone = match device {
-            Some(name) => adapter(name).is_some(),
-            None => ports::is_connected(),
-        };
         if copies_alone {
             may_lock()?;
         }
