@@ -230,9 +230,8 @@ fn end_own(engine: &Engine, window: u64, target: Option<PeerId>, there: bool) ->
     for rank in (0..check.area.ranks() as u32).filter(|rank| check.here[*rank as usize] && is_it(*rank)) {
         end(check, (rank, check.me), window, there);
     }
-    let told: Vec<u32> =
-        check.windows.told.iter().filter(|(of, _)| *of == window).map(|(_, rank)| *rank).collect();
-    let told: Vec<u32> = told.into_iter().filter(|rank| is_it(*rank)).collect();
+    let told = check.windows.told.iter().filter(|(of, rank)| *of == window && is_it(*rank));
+    let told: Vec<u32> = told.map(|(_, rank)| *rank).collect();
     for rank in &told {
         far::tell_ended(&mut check.leaving, check.world[*rank as usize], window, there);
         if there {

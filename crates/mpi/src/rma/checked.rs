@@ -50,13 +50,12 @@ pub fn ends(call: &mut Call, win: &Window, rank: Option<i32>, there: bool) {
     if is_on() && rank.is_none_or(|rank| rank >= 0) {
         let target = rank.map(|rank| win.comm.peer(rank));
         let is_told = windows::completed(call.engine(), win.comm.context.get(), target, there);
+        let is_it = |far: &usize| is_told && rank.is_none_or(|rank| rank as usize == *far);
         // Where operations end at the target, the caller waits for its answer.
-        if is_told && !there {
-            let is_it = |far: &usize| rank.is_none_or(|rank| rank as usize == *far);
-            win.far_ranks().filter(is_it).for_each(|rank| sync::await_all(call, win, rank));
-        } else if is_told {
-            win.far_ranks().for_each(|rank| sync::is_to_confirm(win, rank));
-        }
+        win.far_ranks().filter(is_it).for_each(|rank| match there {
+            true => sync::is_to_confirm(win, rank),
+            false => sync::await_all(call, win, rank),
+        });
     }
 }
 
