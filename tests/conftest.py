@@ -21,12 +21,17 @@ The same functions and RANKS can be imported: `import harness`.
 Every test is ended after 300 seconds; `@pytest.mark.limit(seconds)` sets another limit.
 """
 
+import collections
+import resource
 import signal
 
 import harness
 import pytest
 
 DEFAULT_LIMIT = 300
+PROCESSOR_TIME = "processor time"
+#: A run of at least this number of files ends with a list of those that cost the most.
+MANY_FILES = 20
 #: Files whose tests share what takes long to make: under pytest-xdist, one process runs them all.
 TOGETHER = (
     "tests/launch/test_other_launchers.py",
@@ -113,7 +118,40 @@ def pytest_runtest_call(item):
         signal.signal(signal.SIGALRM, before)
 
 
+def processor_time() -> float:
+    """Seconds that this process and those that it has waited for have used."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in used)
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_setup(item):
+    item.processor_time = processor_time()
+    yield
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_teardown(item):
+    """Notes the processor time of a test and its fixtures in its report, from where `costs` takes it."""
+    yield
+    item.user_properties.append((PROCESSOR_TIME, round(processor_time() - item.processor_time, 3)))
+
+
+def costs(reports):
+    """File to the seconds of processor time of its tests, those with the most first."""
+    files = collections.Counter()
+    for report in reports:
+        if getattr(report, "when", None) == "teardown":
+            files[report.nodeid.split("::")[0]] += dict(report.user_properties).get(PROCESSOR_TIME, 0)
+    return files.most_common()
+
+
 def pytest_terminal_summary(terminalreporter):
+    files = costs(report for reports in terminalreporter.stats.values() for report in reports)
+    if len(files) >= MANY_FILES:
+        terminalreporter.section(f"files with the most processor time, of {sum(seconds for _, seconds in files):.0f} s")
+        for file, seconds in files[:MANY_FILES]:
+            terminalreporter.write_line(f"{seconds:7.1f} s  {file}")
     if not harness.FORTRAN_COMPILERS:
         terminalreporter.write_line("Fortran: there is no compiler here (Debian: gfortran), so tests/fortran ran nothing.")
     elif not any(name.startswith("flang") for name in harness.FORTRAN_COMPILERS):
