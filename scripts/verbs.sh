@@ -4,7 +4,7 @@
 # It takes minutes, most of them for the emulation.
 #
 # usage: verbs.sh [--all] [--only LIBRARY,…] [PATTERN]     --all: all programs that run on two ranks, not a sample; LIBRARY: Debian, UCX, mpich or openmpi;
-#        PATTERN: programs whose name has it
+#        PATTERN: only the programs whose name has it
 
 . "$(dirname "$0")/common.sh"
 . scripts/debs.sh

@@ -85,6 +85,15 @@ def do(*command):
     return subprocess.run(command, capture_output=True, text=True)
 
 
+def show_stacks():
+    """Where the ranks on both machines are, if there is a debugger, and what their devices have done."""
+    command = f"""echo "== {{}}:"; for rank in $(pgrep -u {USER} -f '^/[^ ]*/(programs/|contents)'); do
+        gdb --batch -p $rank -ex 'backtrace 20' 2>&1 | grep '^#'
+    done; rdma statistic show link rxe0/1"""
+    print(do("sh", "-c", command.format("n1")).stdout, flush=True)
+    there("n2", command.format("n2"))
+
+
 class Jobs:
     """Starts jobs on both machines."""
 
@@ -106,6 +115,7 @@ class Jobs:
         try:
             return job.communicate(timeout=seconds)[0], job.returncode
         except subprocess.TimeoutExpired:
+            show_stacks()
             os.killpg(job.pid, signal.SIGKILL)
             return job.communicate()[0], None
 
@@ -193,8 +203,24 @@ def remove_under(jobs, library, env):
 
 def first():
     jobs = Jobs()
-    dist = jobs.told["dist"]
     chosen = libraries(jobs.told["only"])
+    ours = [library for library in ("Debian", "UCX") if library in chosen]
+    if not jobs.told["pattern"]:
+        without_programs(jobs, chosen, ours)
+    for job in jobs.told["jobs"]:
+        for library in ours:
+            jobs.run(f"{job['name']}, {library}", [job["program"], *job["args"]], job["env"] | chosen[library], job["seconds"])
+    # The last one: afterwards n2 isn't reached.
+    last = next(reversed(chosen))
+    disturb(jobs, f"the network goes away, {last}", lambda: do("ip", "link", "set", "eth0", "down"), chosen[last])
+    print(f"== end: {len(jobs.failed)} failed", flush=True)
+    for name in jobs.failed:
+        print(f"== failed: {name}", flush=True)
+
+
+def without_programs(jobs, chosen, ours):
+    """Contents in all ways over all libraries; limits, deaths and a device that goes away over ours."""
+    dist = jobs.told["dist"]
     for library, env in chosen.items():
         jobs.run(f"contents by default, {library}", [jobs.told["contents"], "300000"], env)
         jobs.run(f"contents with checksums, {library}", [jobs.told["contents"], "50000"], env | {"ENCORE_FABRIC_CHECK": "1"})
@@ -203,7 +229,6 @@ def first():
         words = [f"{dist}/bin/encore", "doctor", "--fabric", "--seconds", "5", "--output", "/tmp/report.txt"]
         said = jobs.run(f"encore doctor --fabric, {library}", words, env)
         print("\n".join(f"   {line}" for line in said.splitlines()), flush=True)
-    ours = [library for library in ("Debian", "UCX") if library in chosen]
     for library in ours:
         env, contents = chosen[library], jobs.told["contents"]
         began = time.monotonic()
@@ -219,15 +244,6 @@ def first():
             remove_under(jobs, library, env)
         there("n2", "rdma link add rxe0 type rxe netdev eth0; chmod 666 /dev/infiniband/*")
         jobs.run(f"contents after that, {library}", [contents, "1000"], env)
-    for job in jobs.told["jobs"]:
-        for library in ours:
-            jobs.run(f"{job['name']}, {library}", [job["program"], *job["args"]], job["env"] | chosen[library], job["seconds"])
-    # The last one: afterwards n2 isn't reached.
-    last = next(reversed(chosen))
-    disturb(jobs, f"the network goes away, {last}", lambda: do("ip", "link", "set", "eth0", "down"), chosen[last])
-    print(f"== end: {len(jobs.failed)} failed", flush=True)
-    for name in jobs.failed:
-        print(f"== failed: {name}", flush=True)
 
 
 def prepare():
