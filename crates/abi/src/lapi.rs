@@ -66,7 +66,7 @@ extern "C" fn init(start: *const Start, handle: *mut Handle) -> c_int {
         Err(Failure::Code(code)) => code,
         Err(Failure::NoJob(error)) => {
             let place = Place { rank: None, function: Function::LapiInit, comm: "" };
-            encore_boot::notice::write(&sentence(error.report(), &place));
+            encore_boot::notice::write(&sentence(error.report().argument, &error.report().fact, &place));
             code::UNKNOWN
         }
     }

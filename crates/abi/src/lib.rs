@@ -30,6 +30,7 @@ pub mod explain;
 pub mod fatal;
 pub mod fortran;
 pub mod lapi;
+mod last;
 pub mod leaks;
 pub mod message;
 // The names are those of C.

@@ -12,7 +12,7 @@ mod rma;
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use encore_engine::error::{CollectiveCall, ErrorClass, Fact, OWN_OBJECT, ObjectKind, Report};
+use encore_engine::error::{CollectiveCall, ErrorClass, Fact, OWN_OBJECT, ObjectKind};
 use encore_engine::function::Function;
 use encore_mpi::handle::CommHandle;
 
@@ -30,24 +30,24 @@ pub struct Place<'a> {
 }
 
 /// The sentence for an error.
-pub fn sentence(report: &Report, place: &Place<'_>) -> String {
+pub fn sentence(argument: &str, fact: &Fact, place: &Place<'_>) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
     if let Some(rank) = place.rank {
         let _ = write!(text, "rank {rank}: ");
     }
     let _ = write!(text, "{}: ", place.function.name());
-    if !report.argument.is_empty() {
-        match place.function.parameters().position(|name| name == report.argument) {
+    if !argument.is_empty() {
+        match place.function.parameters().position(|name| name == argument) {
             Some(index) => {
-                let _ = write!(text, "argument {} ({}): ", index + 1, report.argument);
+                let _ = write!(text, "argument {} ({argument}): ", index + 1);
             }
             None => {
-                let _ = write!(text, "{}: ", report.argument);
+                let _ = write!(text, "{argument}: ");
             }
         }
     }
-    text.push_str(&what(&report.fact, place));
+    text.push_str(&what(fact, place));
     text
 }
 
@@ -355,6 +355,7 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         }
         Fact::FunctionFailed(code) => format!("a function of the program has returned error code {code}"),
         Fact::Rma(mistake) => rma::what(mistake),
+        Fact::Revoked => "the communicator was revoked (MPIX_Comm_revoke)".into(),
         Fact::Unsupported => "this version of Encore does not have this function yet".into(),
         Fact::Text(text) => text.clone(),
     }
@@ -442,7 +443,8 @@ mod tests {
     use super::*;
 
     fn text(function: Function, error: Error) -> String {
-        sentence(error.report(), &Place { rank: Some(1), function, comm: "MPI_COMM_WORLD" })
+        let report = error.report();
+        sentence(report.argument, &report.fact, &Place { rank: Some(1), function, comm: "MPI_COMM_WORLD" })
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use encore_mpi::communicator;
 use std::ffi::c_int;
 use std::slice;
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::Once;
 
 use encore_boot::notice;
 use encore_engine::call::{Call, Lock, is_forked};
@@ -22,7 +22,8 @@ use encore_mpi::session::origin::Session;
 use crate::fatal::{end_child, end_job, end_without_call};
 use crate::generated::callbacks::CommErrhandlerFunction;
 use crate::generated::constants::MPI_SUCCESS;
-use crate::message::{Place, class_name, is_foreign, sentence};
+use crate::last::{self, Spot, text_of};
+use crate::message::{Place, is_foreign, sentence};
 use crate::types::*;
 
 /// The object among a call's arguments whose error handler gets its errors, as C passed it.
@@ -251,7 +252,7 @@ pub fn unsupported_value(function: Function) -> ! {
     let error = Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported);
     // SAFETY: as in `run`; the code below checks whether there is an engine.
     let mut call = unsafe { Call::enter_any_time(function) };
-    let text = error_text(&mut call, &error, None);
+    let text = error_text(&call, &error, None);
     end_job(&mut call, error.class() as c_int, &text)
 }
 
@@ -268,12 +269,11 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     }
     let comm = of_error(&error).or_else(|| communicator(object));
     let window = window(object);
-    let text = match window {
-        Some(window) => text_on_window(call, &error, window),
-        None => error_text(call, &error, comm),
+    let spot = match window {
+        Some(window) => Spot::on_window(function, window),
+        None => Spot::on_comm(function, comm),
     };
     let code = error.code();
-    remember(code, &text);
     let comm = comm.or_else(without_object);
     let of_comm = comm.map_or(CommHandle::NULL, Obj::<Communicator>::handle).0;
     let file = file(object, &error);
@@ -286,7 +286,10 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
             None => (handler_of(comm), of_comm),
         },
     };
-    if handler == Handler::Return && is_foreign(&error.report().fact) {
+    let must_notice = handler == Handler::Return && is_foreign(&error.report().fact);
+    let is_shown = must_notice || file.is_some() || matches!(handler, Handler::AreFatal | Handler::Abort);
+    let text = if is_shown { text_of(&error, &spot) } else { String::new() };
+    if must_notice {
         // mpi4py has errors returned, and modules that use its handles seldom check them.
         static SAID: Once = Once::new();
         SAID.call_once(|| notice::write(&text));
@@ -294,9 +297,10 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     if file.is_some() {
         crate::unseen::file_error(call, handler, &error, &text);
     }
+    // It may be the last count of a communicator: drop it while this thread is inside.
+    let holder = last::remember(error, spot);
     let code = invoke(call, handler, handle, code, &text);
-    // The error may hold the last count of its communicator: drop it while this thread is inside.
-    drop(error);
+    drop(holder);
     code
 }
 
@@ -320,19 +324,6 @@ pub fn invoke(call: &mut Call, handler: Handler, mut object: usize, mut code: c_
     code
 }
 
-/// The text of the last error with this code, for `MPI_Error_string`.
-pub fn last_text(code: c_int) -> Option<String> {
-    let last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    last.as_ref().filter(|(last_code, _)| *last_code == code).map(|(_, text)| text.clone())
-}
-
-/// Code and text of the last error.
-static LAST: Mutex<Option<(c_int, String)>> = Mutex::new(None);
-
-fn remember(code: c_int, text: &str) {
-    *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some((code, text.to_owned()));
-}
-
 /// Handles an error before the library is initialized or after it was finalized: only the initial error handler exists. In a child of
 /// `fork`, objects keep theirs.
 #[cold]
@@ -342,31 +333,18 @@ fn raise_outside(function: Function, on: On, error: Error) -> c_int {
         return if forked::is_done(function) { MPI_SUCCESS } else { raise(function, Lock::NONE, on, error) };
     }
     let place = Place { rank: None, function, comm: "" };
-    let (code, text) = (error.class() as c_int, sentence(error.report(), &place));
+    let report = error.report();
+    let (code, text) = (error.class() as c_int, sentence(report.argument, &report.fact, &place));
     if errhandler::initial() == Handler::Return {
-        remember(code, &text);
+        last::remember_text(code, text);
         return code;
     }
     end_without_call(code, &text)
 }
 
-/// The text for the program: the sentence, and the class by which programs distinguish errors.
-pub fn error_text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>>) -> String {
-    let rank = encore_engine::model::known_rank();
-    let name = comm.map_or_else(String::new, |comm| {
-        String::from_utf8_lossy(&communicator::own(&comm).name.borrow()).into_owned()
-    });
-    let place = Place { rank, function: call.function, comm: &name };
-    format!("{} ({})", sentence(error.report(), &place), class_name(error.class()))
-}
-
-/// [`error_text`] for a call on a window, which is named instead of a communicator.
-fn text_on_window(call: &Call, error: &Error, window: Obj<Window>) -> String {
-    let rank = encore_engine::model::known_rank();
-    let name = window.name.borrow();
-    let name = if name.is_empty() { "the window".into() } else { String::from_utf8_lossy(&name) };
-    let place = Place { rank, function: call.function, comm: &name };
-    format!("{} ({})", sentence(error.report(), &place), class_name(error.class()))
+/// The text of an error for the program.
+pub fn error_text(call: &Call, error: &Error, comm: Option<Obj<Communicator>>) -> String {
+    text_of(error, &Spot::on_comm(call.function, comm))
 }
 
 /// The communicator whose error handler is called if no object has one: `MPI_COMM_SELF` (§9.3). Until MPI-4.0 it was `MPI_COMM_WORLD`, and
@@ -468,13 +446,14 @@ fn user_function(errhandler: Obj<Errhandler>) -> CommErrhandlerFunction {
 
 /// Returns the code of a tool interface error; calls no error handler (§15.3.10). `MPI_Error_string` has the
 /// sentence.
-fn raise_to_tool(call: &mut Call, error: Error) -> c_int {
+fn raise_to_tool(call: &Call, error: Error) -> c_int {
     let error = match error.class() {
         class if class as c_int >= ErrorClass::ToolCannotInit as c_int => error,
         ErrorClass::UnsupportedOperation => error.with_class(ErrorClass::ToolNotSupported),
         ErrorClass::NoMem => error.with_class(ErrorClass::ToolMemory),
         _ => error.with_class(ErrorClass::ToolInvalid),
     };
-    remember(error.code(), &error_text(call, &error, None));
-    error.code()
+    let code = error.code();
+    drop(last::remember(error, Spot::on_comm(call.function, None)));
+    code
 }

@@ -362,6 +362,8 @@ pub enum Fact {
     FunctionFailed(i32),
     /// A wrong use of a window.
     Rma(Mistake),
+    /// The communicator was revoked.
+    Revoked,
     /// Not implemented yet.
     Unsupported,
     /// Another failure of a rank, of the system or of a library, described by the text.
@@ -371,6 +373,9 @@ pub enum Fact {
 /// An error on its way to the error handler. One pointer wide, so that results stay in a register.
 #[derive(Debug)]
 pub struct Error(Box<Report>);
+
+/// A count on an object whose error handler is called.
+pub type Holder = Rc<dyn Any>;
 
 /// The content of an [`Error`].
 #[derive(Clone, Debug)]
@@ -383,7 +388,7 @@ pub struct Report {
     pub fact: Fact,
     /// The counted object whose error handler is called, where it is not among the arguments: a completion fails on the communicator of its
     /// operation, whose request is gone by then. The program may have freed its own handle meanwhile (§7.4.3).
-    pub on: Option<Rc<dyn Any>>,
+    pub on: Option<Holder>,
     /// The file whose error handler is called, likewise.
     pub file: Option<usize>,
     /// The error code, where it differs from the class: one that a function of the program has returned.
@@ -417,7 +422,7 @@ impl Error {
     }
 
     /// This error, with `on` as the object whose error handler is called.
-    pub fn with_holder(mut self, on: Rc<dyn Any>) -> Error {
+    pub fn with_holder(mut self, on: Holder) -> Error {
         self.0.on = Some(on);
         self
     }
@@ -430,6 +435,11 @@ impl Error {
     /// Its content.
     pub fn report(&self) -> &Report {
         &self.0
+    }
+
+    /// Its content, taken out.
+    pub fn into_report(self) -> Report {
+        *self.0
     }
 
     /// The sentence among the facts, if there is one.

@@ -12,7 +12,7 @@ pub fn is_death(class: ErrorClass) -> bool {
 /// The error of an operation on a communicator that was revoked.
 #[cold]
 pub fn revoked() -> Error {
-    Error::new(ErrorClass::Revoked, Fact::Text("the communicator was revoked (MPIX_Comm_revoke)".to_owned()))
+    Error::new(ErrorClass::Revoked, Fact::Revoked)
 }
 
 /// Fails if a communicator was revoked.

@@ -2,8 +2,8 @@
 
 use encore_engine::codes;
 
+use crate::last::last_text;
 use crate::message::{class_name, class_text};
-use crate::run::last_text;
 use crate::shim::*;
 
 /// The class of an error code. Codes of this library are classes.
