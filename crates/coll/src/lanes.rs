@@ -4,6 +4,7 @@
 //! otherwise at its turn. Bound steps have an executor of their own, into which the binding isn't compiled (docs/lab/027).
 
 use encore_engine::channel;
+use encore_engine::mutation;
 use encore_plan::ir::{Action, Audience, Span, Step};
 use encore_shmem::area::Free;
 use encore_shmem::ring::{INLINE, copy_short};
@@ -259,6 +260,7 @@ fn wake_sleepers(engine: &mut Engine, lanes: &Lanes, which: impl Fn(usize) -> bo
 /// Does a step, if possible.
 #[inline(always)]
 fn lane_step(engine: &mut Engine, lanes: &Lanes, team: &mut Team, work: &Work<'_>, step: &Bound) -> Outcome {
+    mutation::step();
     let (first, mark) = (work.progress.first.get(), work.progress.mark.get());
     match *step {
         Bound::PostShort { lane, from, bytes, to } => {

@@ -109,3 +109,27 @@ pub fn expect_all_found(mistakes: &[(Mutation, &[Test])]) {
     }
     assert!(unfound.is_empty(), "no test finds {unfound:?}");
 }
+
+#[cfg(feature = "testing")]
+thread_local! {
+    static AT_STEP: std::cell::Cell<Option<fn()>> = const { std::cell::Cell::new(None) };
+}
+
+/// A step of a rank, after which a test may end the rank for ever.
+#[cfg(feature = "testing")]
+pub fn step() {
+    if let Some(at_step) = AT_STEP.get() {
+        at_step();
+    }
+}
+
+/// A step of a rank: nothing.
+#[cfg(not(feature = "testing"))]
+#[inline(always)]
+pub const fn step() {}
+
+/// Sets the function that runs at each [`step`] of this thread.
+#[cfg(feature = "testing")]
+pub fn run_at_steps(at_step: Option<fn()>) {
+    AT_STEP.set(at_step);
+}

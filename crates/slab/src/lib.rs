@@ -5,6 +5,8 @@
 //!
 //! Slabs are reached only from inside the library with the engine held (a `Call` of the engine); every `unsafe` here relies on this invariant.
 
+#[cfg(feature = "testing")]
+pub mod owner;
 pub mod sanitizer;
 
 use std::alloc::Layout;
@@ -35,6 +37,8 @@ struct Slot<T> {
     references: Cell<u32>,
     /// Free slot: address of the next one, or 0. Live slot: number of the object, or 0 (see [`Slab::number`]).
     link: Cell<usize>,
+    #[cfg(feature = "testing")]
+    owner: Cell<u32>,
     value: UnsafeCell<MaybeUninit<T>>,
 }
 
@@ -245,9 +249,44 @@ impl<T> Slab<T> {
             place.link.set(0);
             (*place.value.get()).write(make());
             place.references.set(1);
+            #[cfg(feature = "testing")]
+            self.own(place);
             place.tag.set(live_tag(slot.as_ptr() as usize));
         }
         Some(Obj { slot, owns: PhantomData })
+    }
+
+    /// Notes the owner of an object.
+    #[cfg(feature = "testing")]
+    fn own(&self, place: &Slot<T>) {
+        place.owner.set(owner::current());
+        if owner::current() != 0 {
+            owner::record(std::ptr::from_ref(self).expose_provenance(), Slab::<T>::forget);
+        }
+    }
+
+    /// Frees the slots of the objects of an owner, without dropping the objects.
+    ///
+    /// # Safety
+    /// `slab` is the address of a slab of this type, which is a static. Nothing uses these objects any more.
+    #[cfg(feature = "testing")]
+    unsafe fn forget(slab: usize, owner: u32) {
+        // SAFETY: the caller's promise; the address is that of a static, from `own`.
+        let slab = unsafe { &*std::ptr::with_exposed_provenance::<Slab<T>>(slab) };
+        for object in slab.objects() {
+            // SAFETY: a live slot.
+            let place = unsafe { object.slot.as_ref() };
+            if place.owner.get() == owner {
+                place.tag.set(0);
+                let inside = slab.inside();
+                if place.link.get() != 0 {
+                    inside.give_up_number(place.link.get());
+                }
+                place.link.set(address_or_zero(inside.free));
+                inside.free = Some(object.slot);
+                inside.live -= 1;
+            }
+        }
     }
 
     /// The live object at `address`, if it is one.
@@ -411,6 +450,11 @@ impl<T> Slab<T> {
                     return None;
                 }
                 index += 1;
+                #[cfg(feature = "testing")]
+                // SAFETY: as below.
+                if !owner::finds(unsafe { slot.as_ref().owner.get() }) {
+                    continue;
+                }
                 // SAFETY: slots are initialised (zeroed) when the chunk is made, and chunks live as long as the slab.
                 if unsafe { slot.as_ref().tag.get() } == live_tag(slot.as_ptr() as usize) {
                     return Some(Obj { slot, owns: PhantomData });

@@ -178,6 +178,25 @@ impl World {
         any
     }
 
+    /// Number of cells of a channel that its receiver doesn't see yet.
+    pub fn hidden_on(&self, from: u32, to: u32) -> usize {
+        let mut state = self.0.borrow_mut();
+        let way = state.way(from, to);
+        way.cells.len() - way.visible
+    }
+
+    /// Number of cells of a channel that its receiver hasn't given back.
+    pub fn waiting_on(&self, from: u32, to: u32) -> usize {
+        self.0.borrow_mut().way(from, to).cells.len()
+    }
+
+    /// Loses the cells that the receiver doesn't see yet, but for the first `kept` ones: the sender has died.
+    pub fn lose(&self, from: u32, to: u32, kept: usize) {
+        let mut state = self.0.borrow_mut();
+        let way = state.way(from, to);
+        way.cells.truncate(way.visible + kept);
+    }
+
     /// Number of reads and writes under way.
     pub fn copies(&self) -> usize {
         self.0.borrow().copies.len()

@@ -20,7 +20,7 @@ use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
 use crate::state::process::{Channel, Inbox};
 use encore_matching::Key;
-use encore_mutation::{Mutation, planted};
+use encore_mutation::{Mutation, planted, step};
 use encore_settings::choices::Whether;
 use encore_transport::card::Card;
 use encore_transport::outside::Deliverer;
@@ -134,6 +134,7 @@ fn way_to(engine: &mut Engine, to: PeerId) -> Way<'_> {
 /// Whether a cell towards `to` is free.
 #[inline(always)]
 pub fn has_room(engine: &mut Engine, to: PeerId) -> bool {
+    step();
     match way_to(engine, to) {
         Way::Ring(to) => engine.shm.has_room(to),
         Way::Link(link, end) => link.has_room(end) || planted(Mutation::RoomMiscounted),
@@ -156,6 +157,7 @@ pub unsafe fn push(engine: &mut Engine, to: PeerId, word: u64, envelope: u64, fi
 /// Whether a cell and `length` staged bytes towards `to` are free.
 #[inline(always)]
 pub fn has_staging_room(engine: &mut Engine, to: PeerId, length: u64) -> bool {
+    step();
     match way_to(engine, to) {
         Way::Ring(to) => engine.shm.has_staging_room(to, length),
         Way::Link(link, end) => link.has_staging_room(end, length),

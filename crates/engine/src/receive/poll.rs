@@ -21,7 +21,7 @@ use crate::send::backlog;
 use crate::send::stream;
 use crate::state::hope::Hope;
 use crate::state::process::{ANY, Inbox, NONE};
-use encore_mutation::{Mutation, planted};
+use encore_mutation::{Mutation, planted, step};
 use encore_transport::shm::rounds::Rounds;
 
 /// Most polls by a call that handles what has arrived (docs/lab/007).
@@ -33,6 +33,7 @@ const TURN: usize = TUNING.most_polls_of_turn;
 /// when it has arrived. The messages behind it stay in the ring until their receives are posted, rather than becoming unexpected.
 #[inline]
 pub fn once(engine: &mut Engine) -> bool {
+    step();
     engine.shm.greet();
     let (mut any, mut inbox) = (false, 0);
     // Comparing anew each time lets the compiler drop the bounds check.

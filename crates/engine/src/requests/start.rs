@@ -35,7 +35,8 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
 
 #[inline(never)]
 fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
-    if let Some(comm) = request.comm {
+    // A collective operation checks that itself.
+    if let Some(comm) = request.comm.filter(|_| request.kind != Kind::Collective) {
         failure::usable(comm).map_err(|error| error_on(Some(comm), error))?;
     }
     match request.kind {

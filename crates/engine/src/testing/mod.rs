@@ -7,6 +7,7 @@
 //!
 //! The process has one set of slabs for requests and other objects, so one world runs at a time ([`turn`]).
 
+pub mod deaths;
 pub mod rank;
 pub mod schedule;
 pub mod world;
@@ -15,6 +16,7 @@ use std::cell::Cell;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use corosensei::Yielder;
+use encore_slab::owner;
 
 use crate::engine::Engine;
 use crate::state::handle::DatatypeHandle;
@@ -26,6 +28,8 @@ pub enum Pause {
     Sleeps { bounded: bool },
     /// An idle poll; the rank continues after another event.
     Looked,
+    /// The rank never continues.
+    Dies,
 }
 
 /// The rank that runs now.
@@ -33,6 +37,7 @@ pub enum Pause {
 struct Running {
     engine: *mut Engine,
     yielder: *const Yielder<(), Pause>,
+    rank: u32,
 }
 
 thread_local! {
@@ -47,22 +52,35 @@ pub fn engine() -> Option<*mut Engine> {
 /// Yields to the scheduler, if this thread drives ranks. Returns whether it does.
 pub fn pause(why: Pause) -> bool {
     let Some(running) = RUNNING.take() else { return false };
+    owner::set(0);
     // SAFETY: set by the coroutine that runs now, whose stack has the yielder.
     unsafe { (*running.yielder).suspend(why) };
-    RUNNING.set(Some(running));
+    begin(running);
     true
 }
 
+/// Lets the calls of this thread find a rank's engine, and the rank own objects made from now on.
+fn begin(running: Running) {
+    owner::set(owner_of(running.rank));
+    RUNNING.set(Some(running));
+}
+
+/// The owner of a rank's objects.
+fn owner_of(rank: u32) -> u32 {
+    rank + 1
+}
+
 /// Runs a rank: its calls find this engine, and yield through this yielder, which outlives `run`.
-fn run_as(engine: *mut Engine, yielder: *const Yielder<(), Pause>, run: impl FnOnce()) {
+fn run_as(engine: *mut Engine, rank: u32, yielder: *const Yielder<(), Pause>, run: impl FnOnce()) {
     struct End;
     impl Drop for End {
         fn drop(&mut self) {
             RUNNING.set(None);
+            owner::set(0);
         }
     }
     let _end = End;
-    RUNNING.set(Some(Running { engine, yielder }));
+    begin(Running { engine, yielder, rank });
     run();
 }
 
@@ -70,11 +88,12 @@ fn run_as(engine: *mut Engine, yielder: *const Yielder<(), Pause>, run: impl FnO
 pub fn with_engine<R>(engine: &mut Engine, run: impl FnOnce(&mut rank::Rank) -> R) -> R {
     let me = engine.job.rank;
     let engine: *mut Engine = engine;
-    RUNNING.set(Some(Running { engine, yielder: std::ptr::null() }));
+    begin(Running { engine, yielder: std::ptr::null(), rank: me });
     let mut rank = rank::Rank::new(me);
     let result = run(&mut rank);
     rank.end();
     RUNNING.set(None);
+    owner::set(0);
     result
 }
 

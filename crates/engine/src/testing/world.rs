@@ -15,9 +15,10 @@ use encore_transport::local::{self, Copies, Visible, World};
 use encore_transport::shm::Shm;
 use encore_transport::transport::Transport;
 
+use super::deaths::{self, Death, Notices};
 use super::rank::Rank;
 use super::schedule::Choices;
-use super::{Pause, run_as};
+use super::{Pause, owner_of, run_as};
 use crate::engine::Engine;
 use crate::peers::beside;
 use crate::receive::poll;
@@ -26,6 +27,7 @@ use crate::state::comm::COMMS;
 use crate::state::process::NONE;
 use crate::state::request::REQUESTS;
 use encore_settings::Settings;
+use encore_slab::owner;
 
 /// Behaviour of a rank.
 pub type Program = Rc<dyn Fn(&mut Rank)>;
@@ -99,6 +101,8 @@ pub struct Setup {
     pub leftovers: bool,
     /// Whether the link reads and writes memory.
     pub copies: Copies,
+    /// Whether ranks go on when one of them dies.
+    pub tolerant: bool,
 }
 
 impl Setup {
@@ -112,6 +116,7 @@ impl Setup {
             teams: 0,
             leftovers: false,
             copies: Copies::None,
+            tolerant: false,
         }
     }
 
@@ -126,6 +131,7 @@ pub struct Engines {
     pub world: World,
     pub all: Vec<Box<Engine>>,
     carrier: Carrier,
+    pub(super) dead: Vec<bool>,
 }
 
 impl Engines {
@@ -135,7 +141,12 @@ impl Engines {
         let on_a_node = setup.carrier.on_a_node().unwrap_or(ranks);
         let on_node = |node: u32| node * on_a_node..ranks.min((node + 1) * on_a_node);
         let segment_of = |node: u32| {
-            let (file, head) = segment::create(on_node(node).len() as u32, 0).expect("a segment");
+            // Where ranks may die, the world announces deaths to each node, as Encore's launcher does.
+            let launcher = if setup.tolerant { std::process::id() } else { 0 };
+            let (file, head) = segment::create(on_node(node).len() as u32, launcher).expect("a segment");
+            if setup.tolerant {
+                head.tolerate_deaths();
+            }
             for slot in head.slots() {
                 // The kernel can copy from and to each rank as a process.
                 slot.pid.store(std::process::id(), Ordering::Release);
@@ -147,6 +158,7 @@ impl Engines {
         let sizes = local::Sizes { cells: setup.cells, staging, told: true, copies: setup.copies };
         let world = World::new(ranks, sizes, Visible::WhenDelivered);
         let engine = |rank: u32| {
+            owner::set(owner_of(rank));
             let node = rank / on_a_node;
             let (file, here) = (&segments[node as usize], Vec::from_iter(on_node(node)));
             let place = (rank - here[0]) as usize;
@@ -194,6 +206,7 @@ impl Engines {
             engine
         };
         let mut all: Vec<Box<Engine>> = (0..ranks).map(engine).collect();
+        owner::set(0);
         if matches!(setup.carrier, Carrier::Beside(_) | Carrier::Prepared(_)) {
             for (one, other) in (0..ranks).flat_map(|one| (0..one).map(move |other| (one, other))) {
                 let (before, from) = all.split_at_mut(one as usize);
@@ -201,7 +214,7 @@ impl Engines {
                 prepare([first, second], setup.carrier);
             }
         }
-        Engines { world, all, carrier: setup.carrier }
+        Engines { world, all, carrier: setup.carrier, dead: vec![false; ranks as usize] }
     }
 
     fn is_armed(&self, rank: usize) -> bool {
@@ -218,7 +231,12 @@ impl Engines {
             let hidden = self.world.hidden();
             hidden.iter().for_each(|&(from, to)| assert!(self.world.deliver(from, to)));
             (0..self.world.copies()).for_each(|_| self.world.copy_next(0));
-            let polled = self.all.iter_mut().fold(false, |any, engine| poll::once(engine) | any);
+            let mut polled = false;
+            for (rank, engine) in (0..).zip(&mut self.all).filter(|(rank, _)| !self.dead[*rank as usize]) {
+                owner::set(owner_of(rank));
+                polled |= poll::once(engine);
+            }
+            owner::set(0);
             if hidden.is_empty() && !polled {
                 return;
             }
@@ -227,6 +245,16 @@ impl Engines {
 
     /// Checks that nothing is left when all programs have ended.
     fn check_that_nothing_is_left(&mut self, leftovers: bool) {
+        if self.dead.contains(&true) {
+            let living = self.all.iter().zip(&self.dead).filter(|(_, dead)| !**dead);
+            for (engine, _) in living {
+                let rank = engine.job.rank;
+                let posted: Vec<_> = engine.posted.entries().iter().map(|receive| receive.key).collect();
+                assert!(posted.is_empty(), "rank {rank} has posted receives left: {posted:?}");
+                assert!(engine.quiet() && engine.unanswered == 0, "rank {rank} has something to send");
+            }
+            return;
+        }
         assert_eq!(self.world.on_the_way(), 0, "cells on the way");
         assert_eq!(self.world.registered(), 0, "memory stays registered");
         let (mut sent, mut received) = ((0, 0), (0, 0));
@@ -279,6 +307,9 @@ fn live(counts: &[fn() -> usize]) -> Vec<usize> {
     [REQUESTS.live(), MESSAGES.live(), COMMS.live()].into_iter().chain(layers).collect()
 }
 
+/// Place of messages in [`live`].
+const MESSAGES_PLACE: usize = 1;
+
 /// Choices after which a run counts as endless.
 const TOO_MANY: usize = 100_000;
 
@@ -292,6 +323,7 @@ enum Stage {
     /// Asleep with a time limit.
     Naps,
     Ended,
+    Dead,
 }
 
 /// A possible next event.
@@ -300,6 +332,8 @@ enum Event {
     Run(usize),
     Deliver(u32, u32),
     Copy(usize),
+    /// A node learns of a death.
+    Notice(usize),
 }
 
 /// Runs a program on each rank to its end. The choices determine the order of events.
@@ -307,25 +341,40 @@ enum Event {
 /// # Panics
 /// If a program panics, if all ranks sleep, or if something is left at the end.
 pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
+    run_dying(setup, programs, choices, &[]);
+}
+
+/// [`run`] where ranks die. Returns the number of steps of each rank.
+///
+/// # Panics
+/// As [`run`].
+pub fn run_dying(
+    setup: &Setup,
+    programs: &[Program],
+    choices: &mut dyn Choices,
+    deaths: &[Death],
+) -> Vec<u64> {
     let _turn = super::turn();
     let counts = counts();
     let before = live(&counts);
     let mut engines = Engines::new(setup, programs.len() as u32);
-    let ended = Rc::new(Cell::new(0));
+    let ended: Rc<Vec<Cell<bool>>> = Rc::new(vec![Cell::new(false); programs.len()]);
+    deaths::begin(programs.len(), deaths);
+    let mut notices = Notices::default();
     let mut coroutines: Vec<_> = programs
         .iter()
         .enumerate()
         .map(|(me, program)| {
-            let (program, ended, all) = (program.clone(), ended.clone(), programs.len());
+            let (program, ended) = (program.clone(), ended.clone());
             let engine: *mut Engine = &mut *engines.all[me];
             Coroutine::new(move |yielder, ()| {
-                run_as(engine, yielder, || {
+                run_as(engine, me as u32, yielder, || {
                     let mut rank = Rank::new(me as u32);
                     program(&mut rank);
-                    ended.set(ended.get() + 1);
+                    ended[me].set(true);
                     // As at the end of a program: serves ranks that still need this one.
                     rank.call.wait_until(NONE, NONE, |engine| {
-                        ended.get() == all
+                        ended.iter().all(Cell::get)
                             && engine.quiet()
                             && engine.unanswered == 0
                             && engine.buffered.is_empty()
@@ -339,20 +388,22 @@ pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
     let mut latest = 0;
     for happened in 0.. {
         assert!(happened < TOO_MANY, "the run does not end: {stages:?}");
-        let all_ended = ended.get() == programs.len();
+        let all_ended = ended.iter().all(Cell::get);
         let can_run = |rank: &usize| match stages[*rank] {
             Stage::Ready => true,
             Stage::Looked(since) => happened > since + 1,
             Stage::Asleep | Stage::Naps => !engines.is_armed(*rank) || all_ended,
-            Stage::Ended => false,
+            Stage::Ended | Stage::Dead => false,
         };
         // The successor of the latest rank comes first, for fairness.
         let ranks = (1..=programs.len()).map(|step| (latest + step) % programs.len()).filter(can_run);
         let hidden = engines.world.hidden().into_iter().map(|(from, to)| Event::Deliver(from, to));
         let copies = (0..engines.world.copies()).map(Event::Copy);
-        let events: Vec<Event> = hidden.chain(ranks.map(Event::Run)).chain(copies).collect();
+        let notices_due = notices.due(&engines).into_iter().map(Event::Notice);
+        let events: Vec<Event> =
+            hidden.chain(ranks.map(Event::Run)).chain(copies).chain(notices_due).collect();
         if events.is_empty() {
-            if stages.iter().all(|stage| *stage == Stage::Ended) {
+            if stages.iter().all(|stage| matches!(stage, Stage::Ended | Stage::Dead)) {
                 break;
             }
             // A rank that only polls now and then may do so when no other event is left.
@@ -369,22 +420,54 @@ pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
         match events[if events.len() == 1 { 0 } else { choices.choose(events.len()) }] {
             Event::Deliver(from, to) => assert!(engines.world.deliver(from, to)),
             Event::Copy(which) => engines.world.copy_next(which),
+            Event::Notice(which) => {
+                for rank in notices.give(&engines, which) {
+                    let stage = &mut stages[rank as usize];
+                    if *stage != Stage::Ended {
+                        *stage = Stage::Ready;
+                    }
+                }
+            }
             Event::Run(rank) => {
                 latest = rank;
                 stages[rank] = match coroutines[rank].resume(()) {
                     CoroutineResult::Yield(Pause::Sleeps { bounded: false }) => Stage::Asleep,
                     CoroutineResult::Yield(Pause::Sleeps { bounded: true }) => Stage::Naps,
                     CoroutineResult::Yield(Pause::Looked) => Stage::Looked(happened),
+                    CoroutineResult::Yield(Pause::Dies) => Stage::Dead,
                     CoroutineResult::Return(()) => Stage::Ended,
                 };
+                if stages[rank] == Stage::Dead {
+                    ended[rank].set(true);
+                    notices.die(&mut engines, rank as u32, choices);
+                }
             }
         }
     }
+    for (coroutine, _) in coroutines.iter_mut().zip(&engines.dead).filter(|(_, dead)| **dead) {
+        // SAFETY: the objects on the stack of the dead are forgotten, and nothing there is borrowed from outside.
+        unsafe { coroutine.force_reset() };
+    }
     drop(coroutines);
     engines.settle();
+    let steps = deaths::end();
     engines.check_that_nothing_is_left(setup.leftovers);
-    if !setup.leftovers {
-        drop(engines);
-        assert_eq!(live(&counts), before, "objects are left");
+    let dead: Vec<u32> = (0..).zip(&engines.dead).filter(|(_, dead)| **dead).map(|(rank, _)| rank).collect();
+    if setup.leftovers {
+        return steps;
     }
+    drop(engines);
+    // SAFETY: the engines of the dead are gone. All slabs of the engine and its layers are statics.
+    dead.iter().for_each(|rank| unsafe { owner::forget(owner_of(*rank)) });
+    let mut after = live(&counts);
+    if !dead.is_empty() {
+        // Messages of operations that others have given up are left.
+        after[MESSAGES_PLACE] = before[MESSAGES_PLACE];
+    }
+    assert_eq!(after, before, "objects are left");
+    if !dead.is_empty() {
+        // SAFETY: all engines are gone, and only messages are left, which nobody uses.
+        (0..programs.len() as u32).for_each(|rank| unsafe { owner::forget(owner_of(rank)) });
+    }
+    steps
 }

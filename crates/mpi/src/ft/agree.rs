@@ -14,6 +14,7 @@ use encore_engine::comm::{Communicator, Held};
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::matching::Key;
+use encore_engine::mutation::step as step_of_rank;
 use encore_engine::peer::PeerId;
 use encore_engine::request::{Kind, Request, flag};
 use encore_engine::requests::completion::finish;
@@ -235,8 +236,10 @@ fn step(engine: &mut Engine, agreement: &mut Agreement) -> Option<Decision> {
     let gives = !std::mem::replace(given, true);
     let decision = match way {
         Way::Here(consensus, member) => {
+            step_of_rank();
             if gives {
                 consensus.give(*member, *number, *what);
+                step_of_rank();
             }
             // Read the number of deaths first: that makes the records of the deaths visible.
             let all = engine.job.head.deaths().unwrap_or(0);
@@ -244,6 +247,7 @@ fn step(engine: &mut Engine, agreement: &mut Agreement) -> Option<Decision> {
                 *deaths = (all, members.iter().map(|peer| deaths::number_here(engine, *peer)).collect());
             }
             let decision = consensus.decision(*member, *number, &deaths.1)?;
+            step_of_rank();
             if decision.is_new {
                 let me = engine.peers.me();
                 let others = members.iter().filter(|other| **other != me);

@@ -7,7 +7,7 @@ use crate::requests::parts;
 use crate::state::buffering::Kept;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use encore_errors::error::Result;
-use encore_mutation::{Mutation, planted};
+use encore_mutation::{Mutation, planted, step};
 use encore_slab::Obj;
 
 /// Flags that make the end of an operation more than setting a flag.
@@ -21,6 +21,7 @@ pub fn end(engine: &mut Engine, request: Obj<Request>) {
     crate::insight::hooks::finished(engine, request);
     let flags = request.flags() | flag::COMPLETE;
     request.replace_flags(flags);
+    step();
     if flags & OUT_OF_THE_ORDINARY != 0 && !planted(Mutation::NotTold) {
         tell(engine, request);
         if planted(Mutation::ToldTwice) {
