@@ -68,6 +68,14 @@ INTO_FILE = SHRINKS.replace("#include <stdio.h>", "#include <fcntl.h>\n#include 
 )
 
 
+#: The first of the living says how many they are at the end.
+COUNTS = SHRINKS.replace("    OK(MPI_Comm_free(&comm));\n    OK(MPI_Finalize", """    OK(MPI_Comm_rank(comm, &rank));
+    if (rank == 0)
+        printf("%d have come to the end\\n", members);
+    OK(MPI_Comm_free(&comm));
+    OK(MPI_Finalize""")
+
+
 @pytest.fixture(scope="module")
 def cluster(nodes, tmp_path_factory):
     if (why := slurm.missing()) is not None:
@@ -176,3 +184,24 @@ def test_the_others_notice_and_go_on(nodes, srun, mpicc, victims, machine):
     if machine:
         nodes.calm()
     check(result[0])
+
+
+@pytest.mark.parametrize("victims", ((3,), (2, 3), (0, 1)), ids=str)
+def test_the_others_go_on_under_prterun(nodes, mpicc, victims):
+    """A rank dies, or all of a machine. prterun ends the job where its own daemon dies."""
+    program = compiled(mpicc, COUNTS, "ft-counts")
+    launcher = nodes.encore("openmpi", "--with-ft", "ulfm", "-host", "n1,n2", "-ppn", "2")
+    result = []
+    least = str(4 - len(victims) + 1)
+    run = threading.Thread(target=lambda: result.append(launcher.run(4, program, least, check=False)))
+    run.start()
+    while not (ranks := ranks_of(nodes, program, 4)):
+        assert run.is_alive(), result[0].explain()
+        time.sleep(0.005)
+    for victim in victims:
+        kill(ranks[victim][0])
+    run.join()
+    result = result[0]
+    assert result.stdout == f"{4 - len(victims)} have come to the end\n", result.explain()
+    assert result.returncode == 0 and not result.timed_out and not result.survivors, result.explain()
+    assert re.search(r"has ended without MPI_Finalize; the others go on|all ranks on n\d have died", result.stderr), result.explain()

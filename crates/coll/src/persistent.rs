@@ -33,13 +33,14 @@ use crate::settling::Settling;
 use crate::state::{self, COLLECTIVES};
 use encore_engine::buffer::{LAST_SPECIAL, last_asked};
 use encore_engine::call::Call;
-use encore_engine::comm::Communicator;
+use encore_engine::comm::{Communicator, error_on};
 use encore_engine::datatype::device;
 use encore_engine::engine::Engine;
 use encore_engine::error::Result;
 use encore_engine::peer::PeerId;
 use encore_engine::request::{Kind, Request, flag};
 use encore_engine::slab::Obj;
+use encore_engine::state::failure;
 
 /// Sizes of the own lanes of a plan's request. Invariant: equal at all ranks. The request uses its own staging areas only when operations
 /// that others may not have begun hold the shared ones; they take no memory before (docs/lab/025).
@@ -243,6 +244,10 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
         copies.begin();
     }
     let made = run_of(&request);
+    if made.agreement.get() == 0 {
+        // Where all members agree on the result, all begin.
+        failure::usable(made.comm).map_err(|error| error_on(Some(made.comm), error))?;
+    }
     let engine = call.engine();
     made.begin_again();
     request.set(flag::ACTIVE);

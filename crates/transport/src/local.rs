@@ -109,6 +109,8 @@ struct Way {
     returned: u64,
     /// Number of staged bytes given back so far.
     returned_bytes: u64,
+    /// Whether the receiver is gone, so that there is no room.
+    closed: bool,
 }
 
 #[derive(Debug)]
@@ -188,6 +190,11 @@ impl World {
     /// Number of cells of a channel that its receiver hasn't given back.
     pub fn waiting_on(&self, from: u32, to: u32) -> usize {
         self.0.borrow_mut().way(from, to).cells.len()
+    }
+
+    /// Ends a channel towards a receiver that has died.
+    pub fn close(&self, from: u32, to: u32) {
+        self.0.borrow_mut().way(from, to).closed = true;
     }
 
     /// Loses the cells that the receiver doesn't see yet, but for the first `kept` ones: the sender has died.
@@ -375,7 +382,7 @@ impl Transport for Local {
 
     fn knows_room(&self, to: u32) -> bool {
         let out = &self.out[to as usize];
-        out.sent < out.limit
+        out.sent < out.limit && !self.world.0.borrow_mut().way(self.me, to).closed
     }
 
     fn has_room(&mut self, to: u32) -> bool {

@@ -102,6 +102,7 @@ impl Notices {
         if let Some(first) = living.first() {
             engines.all[*first as usize].job.head.bury(dead).expect("room for a death");
         }
+        living.iter().for_each(|to| engines.world.close(*to, dead));
         living.iter().for_each(|to| channel::own_waker(&engines.all[*to as usize]).wake());
         living
     }

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use super::deaths::{are_tolerated, end_as_dead, number_here, number_of};
 use super::state::{Dying, FAULTS};
-use super::{agree, far, relay, revoke, uniform};
+use super::{agree, far, relay, revoke, silence, uniform};
 use crate::jobs::death;
 
 /// Polls between two searches for operations that can't end. A rank that is about to sleep searches, too.
@@ -29,6 +29,10 @@ const LONGEST: Duration = Duration::from_secs(1);
 
 /// Learns of deaths, and ends operations that need a dead process or a revoked communicator. Returns whether there was anything to do.
 pub(super) fn look(engine: &mut Engine) -> bool {
+    if is_quiet(engine) {
+        search(engine);
+        return false;
+    }
     let mut any = learn(engine);
     if any || !engine.layers[FAULTS].has_partners {
         engine.layers[FAULTS].has_partners = true;
@@ -43,16 +47,40 @@ pub(super) fn look(engine: &mut Engine) -> bool {
     any |= revoke::end_revoked(engine);
     any |= agree::advance(engine);
     any |= post_again(engine);
-    let faults = &mut engine.layers[FAULTS];
-    if faults.unsound {
-        faults.looks = faults.looks.wrapping_add(1);
-        if engine.about_to_sleep || engine.layers[FAULTS].looks % LOOKS_A_SEARCH == 0 {
-            end_in_vain(engine);
-            engine.layers[FAULTS].unsound = is_unsound(engine);
-        }
-    }
+    search(engine);
     // After all that may end an operation: this rank may be about to sleep.
     any | uniform::advance(engine)
+}
+
+/// Whether there is nothing to do but a search, as in most polls.
+fn is_quiet(engine: &Engine) -> bool {
+    let faults = &engine.layers[FAULTS];
+    let knows_all = match engine.job.head.deaths() {
+        Some(deaths) => faults.watched && faults.has_partners && deaths == faults.seen,
+        None => true,
+    };
+    let is_idle = faults.dying.is_empty()
+        && faults.gone.is_empty()
+        && faults.early.is_empty()
+        && faults.to_end.is_empty()
+        && faults.under_way.is_empty()
+        && faults.settling.is_empty();
+    let is_asked =
+        faults.may_revoke || !engine.jobs.to_post.is_empty() || encore_coll::uniform::is_any(engine);
+    knows_all && is_idle && !is_asked
+}
+
+/// Searches now and then for operations that can't end.
+fn search(engine: &mut Engine) {
+    let faults = &mut engine.layers[FAULTS];
+    if !faults.unsound {
+        return;
+    }
+    faults.looks = faults.looks.wrapping_add(1);
+    if engine.about_to_sleep || engine.layers[FAULTS].looks % LOOKS_A_SEARCH == 0 {
+        end_in_vain(engine);
+        engine.layers[FAULTS].unsound = is_unsound(engine);
+    }
 }
 
 /// Whether operations may still come to be that can't end: any process has died, or a revoked communicator is in use.
@@ -129,8 +157,12 @@ fn may_come(engine: &mut Engine, dying: &Dying) -> bool {
     let is_ending = engine.jobs.ending.iter().any(|(other, _)| *other == dying.peer);
     let Some(sockets) = channel::sockets(engine) else { return false };
     let comes = (is_ending || sockets.is_connected(end)) && dying.since.elapsed() < LONGEST;
+    let is_given_up = !comes && sockets.is_connected(end);
     if !comes {
         sockets.give_up(end);
+    }
+    if is_given_up {
+        silence::has_not_answered(engine, dying.peer);
     }
     comes
 }

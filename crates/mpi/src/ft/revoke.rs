@@ -29,9 +29,10 @@ const KEPT: usize = 1024;
 /// `MPIX_Comm_revoke`
 pub fn revoke(call: &mut Call, comm: Obj<Communicator>) {
     let engine = call.engine();
-    if !comm.is_revoked() {
-        mark(engine, comm);
+    if !comm.is_revoked() || of_comm(&comm).by_range.get() {
+        // The others work on it meanwhile.
         tell(engine, comm.context.get(), of_comm(&comm).settled.known(), &agree::members(engine, comm));
+        mark(engine, comm);
         end_revoked(engine);
     }
 }
@@ -44,10 +45,12 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     if settled != [0; 3] {
         find(context).iter().for_each(|comm| of_comm(comm).settled.learn(settled));
     }
-    if engine.layers[FAULTS].revoked.binary_search(&context).is_ok() {
+    let found = find(context);
+    let is_by_range = found.is_some_and(|comm| of_comm(&comm).by_range.get());
+    if engine.layers[FAULTS].revoked.binary_search(&context).is_ok() && !is_by_range {
         return Consumed::Now(0);
     }
-    match find(context) {
+    match found {
         Some(comm) => hear(engine, comm, cell.from),
         None => {
             engine.layers[FAULTS].early.insert(context, cell.from);
@@ -116,6 +119,7 @@ pub(super) fn by_range(engine: &mut Engine) {
         };
         if is_hit {
             mark(engine, comm);
+            of_comm(&comm).by_range.set(true);
         }
     }
 }
@@ -123,6 +127,7 @@ pub(super) fn by_range(engine: &mut Engine) {
 /// Marks a communicator as revoked. Operations on it end outside of handlers.
 fn mark(engine: &mut Engine, comm: Obj<Communicator>) {
     set_revoked(comm);
+    of_comm(&comm).by_range.set(false);
     let faults = &mut engine.layers[FAULTS];
     faults.unsound = true;
     let context = comm.context.get();

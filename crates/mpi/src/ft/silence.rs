@@ -6,9 +6,10 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
+use encore_engine::channel;
 use encore_engine::engine::Engine;
 use encore_engine::peer::PeerId;
-use encore_engine::state::process::NodeId;
+use encore_engine::state::process::{Channel, NodeId};
 
 use super::deaths;
 use super::state::FAULTS;
@@ -16,20 +17,48 @@ use super::state::FAULTS;
 /// Longest time between two machines' silences that have one cause.
 const RECENT: Duration = Duration::from_secs(20);
 
+/// Records that the kernel of a rank's node has ended the connection with the rank.
+pub(crate) fn has_answered(engine: &mut Engine, peer: PeerId) {
+    let node = engine.peers[peer].node;
+    engine.layers[FAULTS].answered.insert(node);
+}
+
+/// Records that the connection with a dead rank hasn't ended in time.
+pub(super) fn has_not_answered(engine: &mut Engine, peer: PeerId) {
+    let node = engine.peers[peer].node;
+    engine.layers[FAULTS].answered.remove(&node);
+}
+
+/// The nodes that have answered, and with which no connection is left.
+fn answered(engine: &mut Engine) -> HashSet<NodeId> {
+    let mut nodes = engine.layers[FAULTS].answered.clone();
+    for peer in engine.peers.world().iter().copied() {
+        let Channel::Link(end) = engine.peers.channel(peer) else { continue };
+        if channel::sockets(engine).is_some_and(|sockets| sockets.is_connected(end)) {
+            nodes.remove(&engine.peers[peer].node);
+        }
+    }
+    nodes
+}
+
 /// Handles the silence of a rank's node. Ends this rank if it belongs to the part that is cut off.
 pub(crate) fn note(engine: &mut Engine, peer: PeerId) {
     let node = engine.peers[peer].node;
     engine.layers[FAULTS].silent.insert(node, Instant::now());
+    engine.layers[FAULTS].answered.remove(&node);
+    let answered = answered(engine);
     let world = engine.peers.world();
     let of_node = |peer: &PeerId| engine.peers[*peer].node;
     let living: HashSet<NodeId> =
         world.iter().filter(|peer| deaths::number_here(engine, **peer) == 0).map(of_node).collect();
     let nodes: Vec<NodeId> = world.iter().map(of_node).collect();
     let faults = &engine.layers[FAULTS];
-    // Others of this node may have noticed the silence of another one before. Nodes that were lost long ago are in neither part.
+    // Others of this node may have noticed the silence of another one before. Nodes that were lost long ago are in neither part, nor are those whose
+    // ranks have died, while their kernels answer.
     let is_recent = |since: &Instant| since.elapsed() < RECENT;
     let theirs = |node: &NodeId| {
-        [&faults.silent, &faults.emptied].into_iter().filter_map(|lost| lost.get(node)).any(is_recent)
+        let lost = [&faults.silent, &faults.emptied].into_iter().filter_map(|lost| lost.get(node));
+        lost.into_iter().any(is_recent) && !answered.contains(node)
     };
     if goes_on(&nodes, |node| living.contains(node) && !theirs(node), theirs) {
         return;

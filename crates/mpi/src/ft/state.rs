@@ -1,7 +1,7 @@
 //! State of fault tolerance: of a process, and of each of its communicators.
 
 use std::cell::{Cell, OnceCell};
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -35,6 +35,8 @@ pub(super) struct Faults {
     pub(super) silent: HashMap<NodeId, Instant>,
     /// Nodes of which no rank lives, with the time at which this process learned of that.
     pub(super) emptied: HashMap<NodeId, Instant>,
+    /// Nodes whose kernels have ended the last connections with this process: these answer, though their ranks have died.
+    pub(super) answered: HashSet<NodeId>,
     /// Agreements by messages.
     pub(super) far: Far,
     /// Whether operations may exist that can't end: a member of a communicator has died, or one was revoked.
@@ -88,6 +90,8 @@ pub(super) struct OfComm {
     pub(super) ended: Cell<u64>,
     /// Agreements on results of its operations.
     pub(super) settled: Settled,
+    /// Whether only its hints have revoked it, because of a death.
+    pub(super) by_range: Cell<bool>,
 }
 
 // SAFETY: the only key of this slot.

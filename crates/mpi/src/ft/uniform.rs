@@ -5,7 +5,8 @@
 //! have agreements of their own, each kind in the order of its operations. The agreements of the program
 //! ([`super::agree`]) are apart from these, as a program that has seen an error may leave operations out.
 //!
-//! A revocation ends the wait for an agreement, since other members may never begin it. A member that revokes names the agreements that
+//! A revocation by a hint (`mpi_error_range`) is an error like others, on which the members agree: each of them learns of the death. One by the
+//! program ends the wait for an agreement, since other members may never begin it. A member that revokes names the agreements that
 //! it knows to be decided; the others wait for these.
 
 use std::cell::Cell;
@@ -263,7 +264,8 @@ fn poll(engine: &mut Engine, comm: Obj<Communicator>, agreement: &mut Agreement)
         Some(kind) => settled.decided[kind].get() >= count,
         None => settled.decided_start.get() == number,
     };
-    if decided.is_none() && (!comm.is_revoked() || is_decided()) {
+    let may_never_come = comm.is_revoked() && !of_comm(&comm).by_range.get();
+    if decided.is_none() && (!may_never_come || is_decided()) {
         return None;
     }
     if let Some(kind) = kind {

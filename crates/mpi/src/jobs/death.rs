@@ -65,8 +65,9 @@ pub(crate) fn suspect(engine: &mut Engine, peer: PeerId, error: &std::io::Error)
     }
     // Encore's launcher reports the death itself.
     if engine.job.head.header().launcher_pid == 0 {
-        if matches!(error.kind(), TimedOut | HostUnreachable | NetworkUnreachable) {
-            silence::note(engine, peer);
+        match error.kind() {
+            TimedOut | HostUnreachable | NetworkUnreachable => silence::note(engine, peer),
+            _ => silence::has_answered(engine, peer),
         }
         deaths::note(engine, engine.peers.world_rank(peer));
     }
