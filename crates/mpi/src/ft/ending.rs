@@ -30,7 +30,6 @@ const LONGEST: Duration = Duration::from_secs(1);
 /// Learns of deaths, and ends operations that need a dead process or a revoked communicator. Returns whether there was anything to do.
 pub(super) fn look(engine: &mut Engine) -> bool {
     if is_quiet(engine) {
-        search(engine);
         return false;
     }
     let mut any = learn(engine);
@@ -47,19 +46,27 @@ pub(super) fn look(engine: &mut Engine) -> bool {
     any |= revoke::end_revoked(engine);
     any |= agree::advance(engine);
     any |= post_again(engine);
-    search(engine);
+    let faults = &mut engine.layers[FAULTS];
+    if faults.unsound {
+        faults.looks = faults.looks.wrapping_add(1);
+        if engine.about_to_sleep || engine.layers[FAULTS].looks % LOOKS_A_SEARCH == 0 {
+            end_in_vain(engine);
+            engine.layers[FAULTS].unsound = is_unsound(engine);
+        }
+    }
     // After all that may end an operation: this rank may be about to sleep.
     any | uniform::advance(engine)
 }
 
-/// Whether there is nothing to do but a search, as in most polls.
+/// Whether there is nothing to do, as in most polls of a job without deaths and revocations.
 fn is_quiet(engine: &Engine) -> bool {
     let faults = &engine.layers[FAULTS];
     let knows_all = match engine.job.head.deaths() {
         Some(deaths) => faults.watched && faults.has_partners && deaths == faults.seen,
         None => true,
     };
-    let is_idle = faults.dying.is_empty()
+    let is_idle = !faults.unsound
+        && faults.dying.is_empty()
         && faults.gone.is_empty()
         && faults.early.is_empty()
         && faults.to_end.is_empty()
@@ -68,19 +75,6 @@ fn is_quiet(engine: &Engine) -> bool {
     let is_asked =
         faults.may_revoke || !engine.jobs.to_post.is_empty() || encore_coll::uniform::is_any(engine);
     knows_all && is_idle && !is_asked
-}
-
-/// Searches now and then for operations that can't end.
-fn search(engine: &mut Engine) {
-    let faults = &mut engine.layers[FAULTS];
-    if !faults.unsound {
-        return;
-    }
-    faults.looks = faults.looks.wrapping_add(1);
-    if engine.about_to_sleep || engine.layers[FAULTS].looks % LOOKS_A_SEARCH == 0 {
-        end_in_vain(engine);
-        engine.layers[FAULTS].unsound = is_unsound(engine);
-    }
 }
 
 /// Whether operations may still come to be that can't end: any process has died, or a revoked communicator is in use.
