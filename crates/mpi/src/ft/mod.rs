@@ -22,6 +22,8 @@ mod rounds;
 pub mod shrink;
 pub(crate) mod silence;
 mod state;
+#[cfg(test)]
+mod tests;
 pub mod uniform;
 
 use encore_engine::handlers::Handler;
