@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 if [ "${1:-}" = --engines ]; then
     seeds=${2:-10000} part=500
     ENCORE_TEST_SEEDS=$seeds cargo test -q -p encore-mpi --lib all_decide_alike_despite_deaths -- --nocapture
-    # What a dead engine has mapped stays until its process ends.
+    # The mappings of a dead engine stay until its process ends.
     for ((first = 1; first <= seeds; first += part)); do
         ENCORE_TEST_SEED=$first ENCORE_TEST_SEEDS=$part cargo test -q -p encore-mpi --lib ft::tests -- --test-threads=1 > /dev/null ||
             { echo "seeds from $first on failed: ENCORE_TEST_SEED=$first ENCORE_TEST_SEEDS=$part cargo test -p encore-mpi --lib ft::tests" && exit 1; }

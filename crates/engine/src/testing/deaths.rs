@@ -1,6 +1,6 @@
 //! Ranks of a world that die: a rank is stopped at one of its steps ([`step`]) for ever, and the others learn of that later.
 //!
-//! What the dead has sent over a link arrives up to any cell, in order. The ranks of a node learn of its death once nothing of it is under way to
+//! The cells that the dead has sent over a link arrive up to any one, in order. The ranks of a node learn of its death once nothing of it is under way to
 //! them any more, as where its connections end. In shared memory all stays as it was.
 //!
 //! [`step`]: encore_mutation::step
