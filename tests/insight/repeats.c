@@ -37,11 +37,12 @@ static void nothing(void)
     MPI_Request requests[2];
     int left = (rank + size - 1) % size, right = (rank + 1) % size, index;
     for (int i = 0; i < STEPS; i++) {
-        MPI_Irecv(in[0], 8, MPI_BYTE, left, i, MPI_COMM_WORLD, &requests[0]);
-        MPI_Isend(out[0], 8, MPI_BYTE, right, i, MPI_COMM_WORLD, &requests[1]);
+        int bytes = 1 + i % 500;
+        MPI_Irecv(in[0], bytes, MPI_BYTE, left, i, MPI_COMM_WORLD, &requests[0]);
+        MPI_Isend(out[0], bytes, MPI_BYTE, right, i, MPI_COMM_WORLD, &requests[1]);
         MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
-        MPI_Irecv(in[0], 8, MPI_BYTE, left, 1, MPI_COMM_WORLD, &requests[0]);
-        MPI_Isend(out[0], 8, MPI_BYTE, right, 1, MPI_COMM_WORLD, &requests[1]);
+        MPI_Irecv(in[0], bytes, MPI_BYTE, left, 1, MPI_COMM_WORLD, &requests[0]);
+        MPI_Isend(out[0], bytes, MPI_BYTE, right, 1, MPI_COMM_WORLD, &requests[1]);
         MPI_Waitany(2, requests, &index, MPI_STATUS_IGNORE);
         MPI_Waitany(2, requests, &index, MPI_STATUS_IGNORE);
     }
@@ -54,6 +55,61 @@ static void collectives(void)
         MPI_Allreduce(&one, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD); /* line: allreduce */
     for (int i = 0; i < OTHERS; i++)
         MPI_Bcast(out, 100, MPI_INT, size - 1, MPI_COMM_WORLD); /* line: bcast */
+}
+
+/* Rank 0 sends, and says so by another message, which rank 1 receives first. */
+static void early(void)
+{
+    static char data[20000];
+    int step;
+    for (int i = 0; i < OTHERS && rank < 2; i++) {
+        if (rank == 0) {
+            MPI_Send(data, sizeof data, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
+            MPI_Send(&i, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+            MPI_Recv(&step, 1, MPI_INT, 1, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        } else {
+            MPI_Recv(&step, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            MPI_Recv(data, sizeof data, MPI_BYTE, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE); /* line: early */
+            MPI_Send(&step, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+        }
+    }
+}
+
+/* As in `early`, but the receiver can't know how long the message is before it has come. */
+static void probed(void)
+{
+    MPI_Status status;
+    int step;
+    for (int i = 0; i < OTHERS && rank < 2; i++) {
+        if (rank == 0) {
+            MPI_Send(out, sizeof out, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
+            MPI_Recv(&step, 1, MPI_INT, 1, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        } else {
+            MPI_Probe(0, 1, MPI_COMM_WORLD, &status);
+            MPI_Recv(in, sizeof in, MPI_BYTE, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            MPI_Send(&i, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
+        }
+    }
+}
+
+/* A loop fills a long message, which is sent as a whole. */
+static void parts(void)
+{
+    enum { LENGTH = 1 << 20, BLOCK = LENGTH / 16 };
+    static char data[LENGTH];
+    for (int i = 0; i < OTHERS && rank < 2; i++) {
+        if (rank == 1) {
+            MPI_Recv(data, LENGTH, MPI_BYTE, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            continue;
+        }
+        double begin = MPI_Wtime();
+        for (int block = 0; block < LENGTH / BLOCK; block++) {
+            memset(data + block * BLOCK, i, BLOCK);
+            while (MPI_Wtime() - begin < (block + 1) * 20e-6)
+                ;
+        }
+        MPI_Send(data, LENGTH, MPI_BYTE, 1, 1, MPI_COMM_WORLD); /* line: parts */
+    }
 }
 
 int main(int count, char **words)
@@ -69,6 +125,12 @@ int main(int count, char **words)
         nothing();
     if (strcmp(words[1], "collectives") == 0)
         collectives();
+    if (strcmp(words[1], "early") == 0)
+        early();
+    if (strcmp(words[1], "probed") == 0)
+        probed();
+    if (strcmp(words[1], "parts") == 0)
+        parts();
     MPI_Finalize();
     return 0;
 }

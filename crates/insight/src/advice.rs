@@ -10,13 +10,15 @@ const WORTH: f64 = 0.01;
 impl Advice {
     /// As a rank has left it; `place_of` finds the place of a site. `None`: there is none.
     pub fn of(words: [u64; ADVICE_WORDS], mut place_of: impl FnMut(u64) -> usize) -> Option<Advice> {
-        let [kind, first, last, count, bytes, was, other, spread] = words;
+        let [kind, first, last, count, bytes, was, other, spread, work] = words;
         let (pattern, form) = match kind & 0xff {
             1 => (Pattern::Exchange, Form::Persistent),
             2 => (Pattern::Collective, Form::Persistent),
             3 => (Pattern::Exchange, Form::Memory),
             4 => (Pattern::Exchange, Form::Joined),
             5 => (Pattern::Exchange, Form::Neighbors),
+            6 => (Pattern::Early, Form::Earlier),
+            7 => (Pattern::Long, Form::Partitioned),
             _ => return None,
         };
         Some(Advice {
@@ -30,6 +32,7 @@ impl Advice {
             was: f64::from_bits(was),
             other: f64::from_bits(other),
             spread: f64::from_bits(spread),
+            work,
         })
     }
 
@@ -56,19 +59,30 @@ impl Advice {
             Pattern::Collective => {
                 (format!("{first}: the same operation of {}", size(self.bytes)), "an operation")
             }
-        };
-        let form = match (self.form, self.pattern) {
-            (Form::Persistent, Pattern::Exchange) => {
-                "By persistent requests (MPI_Send_init, MPI_Recv_init and MPI_Startall)"
+            Pattern::Early => {
+                (format!("{first}: a message of {} came before its receive", size(self.bytes)), "a message")
             }
+            Pattern::Long => {
+                (format!("{first}: the same message of {} after work", size(self.bytes)), "a message")
+            }
+        };
+        let work = time(self.work as f64 / 1e9);
+        let in_parts = format!(
+            "In {} parts (MPI_Psend_init and MPI_Pready), if {work} of that work fill them one by one",
+            self.operations
+        );
+        let form = match (self.form, self.pattern) {
             (Form::Persistent, Pattern::Collective) => {
                 "By persistent requests (its form with _init and MPI_Start)"
             }
+            (Form::Persistent, _) => "By persistent requests (MPI_Send_init, MPI_Recv_init and MPI_Startall)",
             (Form::Memory, _) => "In buffers of MPI_Alloc_mem",
             (Form::Joined, _) => "As one message for each neighbour, packed and unpacked",
             (Form::Neighbors, _) => {
                 "By MPI_Neighbor_alltoallv on a communicator of MPI_Dist_graph_create_adjacent"
             }
+            (Form::Earlier, _) => "With the receive begun before the message comes (MPI_Irecv)",
+            (Form::Partitioned, _) => &in_parts,
         };
         let verdict = if self.other - self.was > self.spread {
             "slower: not worth it".to_owned()

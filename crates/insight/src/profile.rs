@@ -41,6 +41,10 @@ pub enum Pattern {
     Exchange,
     /// A blocking collective operation.
     Collective,
+    /// A receive whose message comes before it.
+    Early,
+    /// A long message after work.
+    Long,
 }
 
 /// Another form of a pattern.
@@ -55,6 +59,10 @@ pub enum Form {
     Joined,
     /// A neighbourhood collective operation.
     Neighbors,
+    /// A receive that begins before its message comes.
+    Earlier,
+    /// A partitioned message.
+    Partitioned,
 }
 
 /// A pattern, and what its other form takes.
@@ -81,6 +89,13 @@ pub struct Advice {
     pub other: f64,
     /// Two standard errors of the difference, in nanoseconds.
     pub spread: f64,
+    /// Nanoseconds of work in both.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub work: u64,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// A call site.

@@ -7,6 +7,43 @@ pub const WORDS: usize = 4;
 /// Words of a rank's exchange: the number of its operations, and those.
 pub const ROW: usize = 1 + OPERATIONS * WORDS;
 
+/// Bytes of the shortest message for which parts are looked at.
+pub const LEAST_PARTS: u64 = 64 << 10;
+/// Words of a rank's single message: its number, the other rank, its bytes, the nanoseconds of work before it.
+pub const SINGLE: usize = 4;
+
+/// A single message, and the two ranks between which it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Single {
+    /// The rank that has told of it.
+    pub rank: usize,
+    /// The other one.
+    pub peer: usize,
+    /// Number of times.
+    pub count: u64,
+    /// Its bytes.
+    pub bytes: u64,
+    /// Nanoseconds of work before it.
+    pub work: u64,
+}
+
+/// The message of which most bytes went, of those that all ranks tell of at least `least` times.
+pub fn chosen(rows: &[i64], least: u64) -> Option<Single> {
+    let ranks = rows.len() / SINGLE;
+    let singles = rows.chunks(SINGLE).enumerate().filter_map(|(rank, words)| {
+        let [count, peer, bytes, work] = *words else { return None };
+        let peer = usize::try_from(peer).ok().filter(|peer| *peer < ranks && *peer != rank)?;
+        (count >= least as i64).then_some(Single {
+            rank,
+            peer,
+            count: count as u64,
+            bytes: bytes as u64,
+            work: work as u64,
+        })
+    });
+    singles.max_by_key(|single| (single.count * single.bytes, std::cmp::Reverse(single.rank)))
+}
+
 /// Times of two forms: nanoseconds.
 pub struct Times {
     /// The form as it was.
@@ -94,6 +131,15 @@ mod tests {
         let Times { was, other, spread } = Times::of(&blocks);
         assert_eq!((was, other), (121.0, 110.0));
         assert!((0.1..1.0).contains(&spread), "{spread}");
+    }
+
+    #[test]
+    fn most_frequent_bytes_are_chosen() {
+        let rows = [[30, 1, 800, 5], [0, 0, 0, 0], [40, 2, 9000, 0], [19, 0, 70_000, 0], [30, 0, 800, 6]];
+        let single = Single { rank: 0, peer: 1, count: 30, bytes: 800, work: 5 };
+        // Rank 2 has sent to itself, rank 3 too seldom; of two that are equal the first one is chosen.
+        assert_eq!(chosen(&rows.concat(), 20), Some(single));
+        assert_eq!(chosen(&[40, 7, 8, 0], 20), None);
     }
 
     #[test]

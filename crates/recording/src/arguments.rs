@@ -1,8 +1,12 @@
 //! Arguments of calls, for observers of each call (`mpiexec --advise`).
 
+use std::cell::Cell;
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
+
+use encore_functions::Function;
+use encore_insight::layout::ADDRESS_BITS;
 
 /// Register arguments of a call, in order.
 #[derive(Clone, Copy)]
@@ -61,4 +65,21 @@ pub(crate) fn are_wanted() -> bool {
 #[inline(always)]
 pub(crate) fn looks() -> Option<Looks> {
     if ON.load(Relaxed) { LOOKS.get().copied() } else { None }
+}
+
+thread_local! {
+    /// The tick at which this thread's latest call ended.
+    static ENDED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Records the end of a call of a site. Reading the clock doesn't interrupt the work between two calls.
+pub(crate) fn ended(site: u64, now: u64) {
+    if site >> ADDRESS_BITS != Function::Wtime as u64 {
+        ENDED.set(now);
+    }
+}
+
+/// The tick at which this thread's latest call ended.
+pub(crate) fn latest_end() -> u64 {
+    ENDED.get()
 }

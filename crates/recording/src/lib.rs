@@ -11,6 +11,7 @@ pub mod outside;
 pub mod page;
 pub mod patterns;
 mod python;
+pub mod singles;
 pub mod thread;
 mod timed;
 pub mod trace;

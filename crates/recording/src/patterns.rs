@@ -1,4 +1,4 @@
-//! Repeated calls with equal arguments, for `mpiexec --advise`: exchanges of non-blocking messages, and collective operations.
+//! Repeated calls with equal arguments, for `mpiexec --advise`: exchanges of non-blocking messages, collective operations, and single messages.
 //!
 //! The entries in assembly time each call and report its arguments. Patterns are measured when the program calls `MPI_Finalize`.
 
@@ -12,6 +12,8 @@ use encore_insight::layout::ADDRESS_BITS;
 use encore_insight::repeat::OPERATIONS;
 
 use crate::arguments::{self, Arguments};
+use crate::clock::now;
+use crate::singles::{Early, Singles};
 
 /// Most different exchanges, and most different operations, that are stored.
 const KEPT: usize = 64;
@@ -84,6 +86,20 @@ struct Found {
     /// Index of the latest exchange.
     latest: Option<usize>,
     collectives: HashMap<Collective, u64>,
+    singles: Singles,
+    /// Whether the current call asks for a message, and whether the call before it has: a receive can't begin before.
+    probes: [bool; 2],
+}
+
+/// A rank's patterns.
+#[derive(Default)]
+pub struct Patterns {
+    /// Exchanges, the most frequent one first.
+    pub exchanges: Vec<Exchange>,
+    /// Collective operations with their numbers, the most frequent one first.
+    pub collectives: Vec<(Collective, u64)>,
+    /// Single messages.
+    pub singles: Singles,
 }
 
 /// Sets `measure`, which runs in `MPI_Finalize` if advice is wanted. Call it when the library is loaded.
@@ -102,6 +118,8 @@ pub fn begin(handles: Handles) {
         exchanges: Vec::new(),
         latest: None,
         collectives: HashMap::new(),
+        singles: Singles::default(),
+        probes: [false; 2],
     });
     arguments::look_at_all_calls(called);
 }
@@ -122,11 +140,19 @@ fn called(site: u64, arguments: &Arguments) {
         return;
     }
     let mut found = found();
-    let Some(found) = found.as_mut().filter(|found| found.thread == std::thread::current().id()) else {
-        return;
-    };
-    if is(Function::Isend) || is(Function::Irecv) {
-        found.begins(Operation::of(found.handles, site, is(Function::Isend), arguments));
+    let Some(found) = own(&mut found) else { return };
+    found.probes = [is(Function::Probe) || is(Function::Iprobe), found.probes[0]];
+    let sends = is(Function::Isend);
+    if sends || is(Function::Send) {
+        if let Some(Operation { peer, tag, bytes, address, .. }) =
+            Operation::of(found.handles, site, true, arguments)
+        {
+            let work = now().saturating_sub(arguments::latest_end());
+            found.singles.sent((peer, tag), (address, bytes), site, work);
+        }
+    }
+    if sends || is(Function::Irecv) {
+        found.begins(Operation::of(found.handles, site, sends, arguments));
     } else if is(Function::Waitall) {
         found.completes(arguments.int(0));
     } else if is(Function::Wait) {
@@ -139,6 +165,22 @@ fn called(site: u64, arguments: &Arguments) {
         found.forget();
     } else if BEGINS.iter().any(|function| is(*function)) {
         found.broken = true;
+    }
+}
+
+/// The patterns, if this is the observed thread.
+fn own(found: &mut Option<Found>) -> Option<&mut Found> {
+    found.as_mut().filter(|found| found.thread == std::thread::current().id())
+}
+
+/// Observes that the receive which the current call begins, at a site, has found its message there.
+pub fn came_early(site: u64, source: i32, bytes: u64) {
+    if arguments::looks().is_none() {
+        return;
+    }
+    let mut found = found();
+    if let Some(found) = own(&mut found).filter(|found| !found.probes[1]) {
+        found.singles.came_early(Early { source, bytes, site });
     }
 }
 
@@ -251,12 +293,13 @@ impl Found {
     }
 }
 
-/// The most frequent exchanges and collective operations, in descending order, with their numbers.
-pub fn most() -> (Vec<Exchange>, Vec<(Collective, u64)>) {
-    let Some(found) = found().take() else { return Default::default() };
-    let mut exchanges = found.exchanges;
+/// This rank's patterns, which it forgets.
+pub fn most() -> Patterns {
+    let Some(Found { mut exchanges, collectives, singles, .. }) = found().take() else {
+        return Patterns::default();
+    };
     exchanges.sort_by_key(|exchange| std::cmp::Reverse(exchange.count));
-    let mut collectives: Vec<(Collective, u64)> = found.collectives.into_iter().collect();
+    let mut collectives: Vec<(Collective, u64)> = collectives.into_iter().collect();
     collectives.sort_by_key(|(collective, count)| (std::cmp::Reverse(*count), collective.site));
-    (exchanges, collectives)
+    Patterns { exchanges, collectives, singles }
 }

@@ -67,6 +67,9 @@ unsafe extern "C" fn encore_insight_end(site: *const Site, timed: *const Timed) 
     unsafe { trace::end_call(thread, timed.records, site, (timed.began, now)) };
     let waited = thread.waited.saturating_sub(timed.waited);
     let ticks = now.saturating_sub(timed.began).saturating_sub(waited);
+    if arguments::are_wanted() {
+        arguments::ended(site.key.load(Relaxed), now);
+    }
     if trace::times_all_calls() || arguments::are_wanted() {
         // The next call is timed as well.
         add_own(site, ticks);

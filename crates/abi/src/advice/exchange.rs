@@ -75,7 +75,7 @@ pub(super) unsafe fn measure(world: &World, mine: Option<&Exchange>) {
             let bytes = sends.map(|operation| operation.bytes).max().unwrap_or(0);
             let number = exchange.operations.len();
             let sites = [exchange.operations[0].site, exchange.operations[number - 1].site];
-            tell(place, form as u64, sites, exchange.count, (ranks, number as u64, bytes), &times);
+            tell(place, form as u64, sites, exchange.count, (ranks, number as u64, bytes), &times, 0);
         }
     }
 }
@@ -116,7 +116,7 @@ impl Messages<'_> {
 }
 
 /// Memory whose pages are its own, as those of a program that has written its data.
-fn buffer(bytes: usize) -> Vec<u64> {
+pub(super) fn buffer(bytes: usize) -> Vec<u64> {
     vec![1; bytes.div_ceil(8)]
 }
 

@@ -57,6 +57,46 @@ unsafe extern "C-unwind" {
         recvtype: DatatypeHandle,
         comm: CommHandle,
     ) -> c_int;
+    pub(super) fn PMPI_Send(
+        buf: *const c_void,
+        count: c_int,
+        datatype: DatatypeHandle,
+        dest: c_int,
+        tag: c_int,
+        comm: CommHandle,
+    ) -> c_int;
+    pub(super) fn PMPI_Recv(
+        buf: *mut c_void,
+        count: c_int,
+        datatype: DatatypeHandle,
+        source: c_int,
+        tag: c_int,
+        comm: CommHandle,
+        status: *mut Status,
+    ) -> c_int;
+    pub(super) fn PMPI_Psend_init(
+        buf: *const c_void,
+        partitions: c_int,
+        count: c_int,
+        datatype: DatatypeHandle,
+        dest: c_int,
+        tag: c_int,
+        comm: CommHandle,
+        info: InfoHandle,
+        request: *mut RequestHandle,
+    ) -> c_int;
+    pub(super) fn PMPI_Precv_init(
+        buf: *mut c_void,
+        partitions: c_int,
+        count: c_int,
+        datatype: DatatypeHandle,
+        dest: c_int,
+        tag: c_int,
+        comm: CommHandle,
+        info: InfoHandle,
+        request: *mut RequestHandle,
+    ) -> c_int;
+    pub(super) fn PMPI_Pready(partition: c_int, request: RequestHandle) -> c_int;
     pub(super) fn PMPI_Isend(
         buf: *const c_void,
         count: c_int,

@@ -5,6 +5,7 @@
 
 mod exchange;
 mod functions;
+mod singles;
 
 use std::ffi::{c_int, c_void};
 use std::ptr;
@@ -12,7 +13,7 @@ use std::time::Instant;
 
 use encore_engine::call::Call;
 use encore_engine::function::Function;
-use encore_engine::insight::patterns::{self, Collective};
+use encore_engine::insight::patterns::{self, Collective, Patterns};
 use encore_engine::insight::repeat::Times;
 use encore_engine::insight::report;
 
@@ -22,10 +23,15 @@ use functions::*;
 
 /// Fewest repetitions of a measured pattern.
 const LEAST: u64 = 20;
-/// Blocks of each form, in turn.
-const BLOCKS: usize = 61;
+/// Blocks of each form, in turn: at least, if they take longer than [`SECONDS`] in all, and at most.
+const LEAST_BLOCKS: f64 = 11.0;
+const BLOCKS: f64 = 61.0;
 /// Approximate seconds per block.
 const BLOCK: f64 = 1e-3;
+/// Approximate seconds of all blocks, at most.
+const SECONDS: f64 = 0.5;
+/// Turns before the first block.
+const WARM: u64 = 10;
 /// Most collective operations to measure.
 const COLLECTIVES: usize = 3;
 
@@ -36,7 +42,7 @@ const EXCHANGES: usize = 4;
 
 /// Measures the repeated patterns. For [`patterns::measure_by`].
 pub fn measure() {
-    let (exchanges, collectives) = patterns::most();
+    let Patterns { exchanges, collectives, singles } = patterns::most();
     let exchange = exchanges.into_iter().next().filter(|exchange| exchange.count >= LEAST);
     // SAFETY: the library is open, this thread is inside of no call, and all ranks do the same.
     unsafe {
@@ -45,6 +51,7 @@ pub fn measure() {
         let Some(world) = World::new() else { return };
         exchange::measure(&world, exchange.as_ref());
         world.collectives(&collectives);
+        singles::measure(&world, &singles);
         world.end();
         PMPI_Pcontrol(1);
     }
@@ -105,24 +112,34 @@ impl World {
 
     /// Times blocks of both forms in turn. `takes_part`: this rank does more than wait for the others.
     unsafe fn compare(&self, takes_part: bool, mut was: impl FnMut(), mut other: impl FnMut()) -> Times {
-        let time = |form: &mut dyn FnMut(), turns: u64| {
+        let form = |form| if form == 0 { was() } else { other() };
+        // SAFETY: as above.
+        Times::of(&unsafe { self.blocks::<2>(takes_part, form) })
+    }
+
+    /// Nanoseconds of blocks of all forms in turn, by the form's number.
+    unsafe fn blocks<const FORMS: usize>(
+        &self,
+        takes_part: bool,
+        mut form: impl FnMut(usize),
+    ) -> Vec<[f64; FORMS]> {
+        let mut time = |number: usize, turns: u64| {
             // SAFETY: as above.
             unsafe { PMPI_Barrier(self.comm) };
             let began = Instant::now();
             for _ in 0..if takes_part { turns } else { 0 } {
-                form();
+                form(number);
             }
             began.elapsed().as_secs_f64() / turns as f64
         };
         // The first turns are slower.
-        time(&mut was, 20);
-        time(&mut other, 20);
-        let first = time(&mut was, 20);
+        (0..FORMS).for_each(|number| _ = time(number, WARM));
+        let first = time(0, WARM);
         // SAFETY: as above.
-        let turns = (BLOCK / unsafe { self.largest(first) }).clamp(5.0, 20_000.0) as u64;
-        let blocks: Vec<[f64; 2]> =
-            (0..BLOCKS).map(|_| [time(&mut was, turns) * 1e9, time(&mut other, turns) * 1e9]).collect();
-        Times::of(&blocks)
+        let first = unsafe { self.largest(first) };
+        let turns = (BLOCK / first).clamp(1.0, 20_000.0);
+        let blocks = (SECONDS / (FORMS as f64 * turns * first)).clamp(LEAST_BLOCKS, BLOCKS) as usize;
+        (0..blocks).map(|_| std::array::from_fn(|number| time(number, turns as u64) * 1e9)).collect()
     }
 
     /// Collective operations that all ranks did equally often: as blocking calls, and as persistent requests.
@@ -157,7 +174,7 @@ impl World {
                     DatatypeHandle(collective.datatype).predefined().map_or(0, |datatype| datatype.size);
                 let bytes = collective.items as u64 * size;
                 let sites = [collective.site; 2];
-                tell(EXCHANGES + place, COLLECTIVE, sites, count, (self.size as u64, 1, bytes), &times);
+                tell(EXCHANGES + place, COLLECTIVE, sites, count, (self.size as u64, 1, bytes), &times, 0);
             }
         }
     }
@@ -211,6 +228,7 @@ fn tell(
     count: u64,
     (ranks, operations, bytes): (u64, u64, u64),
     times: &Times,
+    work: u64,
 ) {
     let Times { was, other, spread } = *times;
     let words = [
@@ -222,6 +240,7 @@ fn tell(
         was.to_bits(),
         other.to_bits(),
         spread.to_bits(),
+        work,
     ];
     // SAFETY: this thread is inside of no call.
     if let Ok(mut call) = unsafe { Call::enter(Function::Finalize) } {

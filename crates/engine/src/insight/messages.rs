@@ -4,7 +4,10 @@
 //! Messages from one rank to another with one context and tag match in the order in which they are sent, so the receiver finds the record of a
 //! message by its number.
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use encore_insight::check::{Kind as Finding, Sent};
+use encore_recording::{patterns, thread};
 
 use super::check::{elements_of, is_on, lock, site};
 use super::trace;
@@ -97,8 +100,17 @@ pub(crate) fn arrived_from_source(engine: &Engine, request: Obj<Request>, envelo
 #[inline]
 pub(crate) fn taken(engine: &Engine, request: Obj<Request>, message: &Message) {
     trace::taken(message.sender, message.envelope, message.bytes, message.serial);
+    came_early(engine, request, message);
     if is_on() {
         matched(engine, request, message.sender, message.envelope, message.number, message.bytes);
+    }
+}
+
+/// Tells of a message of this job that came before the program's receive, for advice.
+fn came_early(engine: &Engine, request: Obj<Request>, message: &Message) {
+    let (Some(rank), Some(site)) = (rank_of(engine, message.sender), thread::own_site()) else { return };
+    if is_point_to_point(message.envelope.context) && request.buffer.get().datatype.dense {
+        patterns::came_early(site.key.load(Relaxed), rank as i32, message.bytes);
     }
 }
 

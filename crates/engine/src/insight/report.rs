@@ -64,6 +64,11 @@ pub fn now() -> u64 {
     clock::now()
 }
 
+/// Ticks in a microsecond.
+pub fn per_microsecond() -> u64 {
+    clock::per_microsecond()
+}
+
 /// Records the first rank's comparison of its clock with that of another node, whose rank is `node`.
 pub fn compared(call: &mut Call, node: u32, there: u64, here: u64) {
     if let Some(insight) = &mut call.engine().insight {
