@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed};
 use crate::area::{Area, RankArea};
 use crate::code::List;
 use crate::layout::{ADDRESS_BITS, BEHIND, Reason, Site, Wait, peer_and_reason, phase_of};
+use crate::passing::pass_on;
 use crate::profile::{Advice, Other, PhaseUse, Place, Profile, RankProfile, SiteUse, VERSION, WaitUse};
 
 /// The functions of MPI by their numbers, as the entries have them.
@@ -68,7 +69,7 @@ pub fn collect(area: &Area, facts: &Facts<'_>, describe: Describe<'_>) -> Profil
         let ranks = 0..area.ranks();
         ranks.flat_map(|rank| advice_of(&area.rank(rank), &mut places)).collect()
     });
-    Profile {
+    let mut profile = Profile {
         advice,
         encore_profile: VERSION,
         program: facts.program.clone(),
@@ -77,7 +78,9 @@ pub fn collect(area: &Area, facts: &Facts<'_>, describe: Describe<'_>) -> Profil
         places: places.list,
         ranks,
         clock: facts.clock,
-    }
+    };
+    pass_on(&mut profile);
+    profile
 }
 
 /// From the first `MPI_Init` of a node's ranks to the last end: clocks of different nodes aren't compared.

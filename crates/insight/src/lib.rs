@@ -36,6 +36,8 @@ pub mod html;
 #[cfg(feature = "report")]
 pub mod page;
 #[cfg(feature = "report")]
+mod passing;
+#[cfg(feature = "report")]
 pub mod perfetto;
 #[cfg(feature = "report")]
 pub mod phases;

@@ -1,5 +1,6 @@
 //! A profile as it is kept and shown: plain data, with times in seconds.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 use std::iter::Sum;
@@ -357,6 +358,18 @@ impl RankProfile {
     pub fn other(&self, rank: usize) -> Other {
         let known = self.others.iter().find(|other| other.rank == rank).copied();
         known.unwrap_or(Other { rank, ..Other::default() })
+    }
+
+    /// Sets the seconds of waiting for which others are to blame in the end, by rank.
+    pub(crate) fn set_caused(&mut self, caused: &BTreeMap<usize, f64>) {
+        self.others.iter_mut().for_each(|other| other.caused = 0.0);
+        for (rank, seconds) in caused {
+            match self.others.iter_mut().find(|other| other.rank == *rank) {
+                Some(other) => other.caused = *seconds,
+                None => self.others.push(Other { rank: *rank, caused: *seconds, ..Other::default() }),
+            }
+        }
+        self.others.sort_by_key(|other| other.rank);
     }
 
     /// Seconds of computing, and of all else that isn't MPI.

@@ -1,0 +1,271 @@
+//! Blame that is passed on between machines, when the page is made.
+//!
+//! While the job runs, a rank can't know whether one of another machine has waited itself, and charges it with all of a wait for it. In the end
+//! all tables are known, so the rule of [`blame`](crate::blame) is applied to the sums of each line: a rank that has waited longer in a line than
+//! the one that waits for it there passes that part on to those for which it has waited in this line. Clocks needn't agree for that.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::profile::Profile;
+
+/// Shares of ranks, by rank.
+type Shares = BTreeMap<usize, f64>;
+
+/// Most ranks that share the blame for a rank's waits in a line.
+const ROOTS: usize = 8;
+/// Most steps in which blame is passed on.
+const STEPS: usize = 64;
+/// Change of a share below which another step changes nothing.
+const LEAST_CHANGE: f64 = 1e-3;
+
+/// Waits of all ranks in a line.
+struct Line {
+    /// Seconds of each rank, also for unknown ones.
+    waited: Vec<f64>,
+    /// Seconds of each rank by the awaited one.
+    awaited: Vec<Shares>,
+    /// The ranks to blame for each rank's waits.
+    roots: Vec<Shares>,
+}
+
+/// Passes the blame for waits for ranks of other nodes on to those for which these have waited.
+pub(crate) fn pass_on(profile: &mut Profile) {
+    if profile.nodes() < 2 {
+        return;
+    }
+    let lines: Vec<Line> = lines(profile).into_values().map(Line::settled).collect();
+    let nodes: Vec<usize> = profile.ranks.iter().map(|rank| rank.node).collect();
+    let mut direct = vec![HashMap::<usize, (f64, Shares)>::new(); nodes.len()];
+    let mut of_nodes = HashMap::<(usize, usize), (f64, Shares)>::new();
+    for line in &lines {
+        for (rank, awaited) in line.awaited.iter().enumerate() {
+            for (other, seconds) in awaited.iter().filter(|(other, _)| nodes[**other] != nodes[rank]) {
+                let shares = line.shares(rank, *other);
+                for (sum, all) in [
+                    direct[rank].entry(*other).or_default(),
+                    of_nodes.entry((nodes[rank], *other)).or_default(),
+                ] {
+                    *sum += seconds;
+                    add(all, &shares, *seconds);
+                }
+            }
+        }
+    }
+    for (rank, known) in profile.ranks.iter_mut().enumerate() {
+        // The blame that ranks of this node have passed on to this one is that of their own waits.
+        let shares_of = |other: usize, seconds: f64| {
+            let mut shares = Shares::new();
+            let (own, own_shares) = direct[rank].get(&other).cloned().unwrap_or_default();
+            let part = own.min(seconds);
+            if own > 0.0 {
+                add(&mut shares, &own_shares, part / own);
+            }
+            match of_nodes.get(&(nodes[rank], other)).filter(|_| seconds > part) {
+                Some((all, all_shares)) => add(&mut shares, all_shares, (seconds - part) / all),
+                None => *shares.entry(other).or_default() += seconds - part,
+            }
+            shares
+        };
+        let is_elsewhere = |other: usize| nodes.get(other).is_some_and(|node| *node != nodes[rank]);
+        let mut caused = Shares::new();
+        for other in &mut known.others {
+            match is_elsewhere(other.rank) {
+                true => add(&mut caused, &shares_of(other.rank, other.caused), 1.0),
+                false => *caused.entry(other.rank).or_default() += other.caused,
+            }
+        }
+        known.set_caused(&caused);
+        for phase in &mut known.phases {
+            let mut caused = Shares::new();
+            for (other, seconds) in &phase.caused {
+                match is_elsewhere(*other) {
+                    true => add(&mut caused, &shares_of(*other, *seconds), 1.0),
+                    false => *caused.entry(*other).or_default() += seconds,
+                }
+            }
+            phase.caused = caused.into_iter().filter(|(_, seconds)| *seconds > 0.0).collect();
+        }
+    }
+}
+
+/// The waits by line.
+fn lines(profile: &Profile) -> BTreeMap<usize, Line> {
+    let ranks = profile.ranks.len();
+    let mut lines = BTreeMap::new();
+    for (rank, known) in profile.ranks.iter().enumerate() {
+        for kind in known.kinds.iter().filter(|kind| kind.reason.is_waiting()) {
+            let Some(place) = kind.place else { continue };
+            let line = lines.entry(place).or_insert_with(|| Line {
+                waited: vec![0.0; ranks],
+                awaited: vec![Shares::new(); ranks],
+                roots: vec![Shares::new(); ranks],
+            });
+            line.waited[rank] += kind.seconds;
+            if let Some(other) = kind.rank.filter(|other| *other < ranks) {
+                *line.awaited[rank].entry(other).or_default() += kind.seconds;
+            }
+        }
+    }
+    lines
+}
+
+impl Line {
+    /// With the ranks to blame: in each step, blame is passed on by one rank more.
+    fn settled(mut self) -> Line {
+        self.roots.clone_from(&self.awaited);
+        self.roots.iter_mut().zip(&self.waited).for_each(|(roots, waited)| scale(roots, *waited));
+        for _ in 0..STEPS.min(self.waited.len()) {
+            let next = (0..self.waited.len()).map(|rank| {
+                let mut roots = Shares::new();
+                for (other, seconds) in &self.awaited[rank] {
+                    add(&mut roots, &self.shares(rank, *other), *seconds);
+                }
+                scale(&mut roots, self.waited[rank]);
+                keep_largest(&mut roots);
+                roots
+            });
+            let next: Vec<Shares> = next.collect();
+            let is_settled = self.roots.iter().zip(&next).all(|(before, after)| are_near(before, after));
+            self.roots = next;
+            if is_settled {
+                break;
+            }
+        }
+        self
+    }
+
+    /// The ranks to blame for a rank's waits for another one. The sum of the shares is 1.
+    fn shares(&self, rank: usize, other: usize) -> Shares {
+        let direct = self.awaited[rank].get(&other).copied().unwrap_or(0.0);
+        let (mine, theirs) = (self.waited[rank], self.waited[other]);
+        let longer = (mine - theirs).max(0.0);
+        let inherited = (theirs - (mine - direct)).max(0.0);
+        let passed = if longer + inherited > 0.0 { inherited / (longer + inherited) } else { 0.0 };
+        let mut shares = Shares::new();
+        add(&mut shares, &self.roots[other], passed);
+        // No rank has itself to wait for.
+        shares.remove(&rank);
+        let kept: f64 = shares.values().sum();
+        *shares.entry(other).or_default() += 1.0 - kept;
+        shares
+    }
+}
+
+fn add(sum: &mut Shares, more: &Shares, factor: f64) {
+    for (rank, share) in more {
+        *sum.entry(*rank).or_default() += share * factor;
+    }
+}
+
+fn scale(shares: &mut Shares, whole: f64) {
+    shares.values_mut().for_each(|share| *share = if whole > 0.0 { *share / whole } else { 0.0 });
+}
+
+fn keep_largest(shares: &mut Shares) {
+    while shares.len() > ROOTS {
+        let least = shares.iter().min_by(|a, b| a.1.total_cmp(b.1)).map(|(rank, _)| *rank);
+        least.map(|rank| shares.remove(&rank));
+    }
+}
+
+fn are_near(before: &Shares, after: &Shares) -> bool {
+    let share = |of: &Shares, rank: &usize| of.get(rank).copied().unwrap_or(0.0);
+    before
+        .keys()
+        .chain(after.keys())
+        .all(|rank| (share(before, rank) - share(after, rank)).abs() < LEAST_CHANGE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::Reason;
+    use crate::profile::{Other, PhaseUse, RankProfile, WaitUse};
+
+    /// Waits in one line, charged to the awaited ranks: the waiting rank, the awaited one, seconds. Each pair of ranks has a node.
+    fn profile(ranks: usize, waits: &[(usize, usize, f64)]) -> Profile {
+        let mut profile = Profile::default();
+        profile.ranks =
+            (0..ranks).map(|rank| RankProfile { node: rank / 2, ..RankProfile::default() }).collect();
+        for (rank, other, seconds) in waits {
+            let known = &mut profile.ranks[*rank];
+            known.kinds.push(WaitUse {
+                place: Some(0),
+                outer: None,
+                rank: Some(*other),
+                reason: Reason::LateToCollective,
+                phase: None,
+                seconds: *seconds,
+                count: 1,
+                longest: *seconds,
+            });
+            let (waited, caused) = (*seconds, *seconds);
+            known.others.push(Other { rank: *other, waited, caused, ..Other::default() });
+        }
+        profile
+    }
+
+    fn caused(profile: &Profile, rank: usize) -> Vec<(usize, i64)> {
+        let others = profile.ranks[rank].others.iter().filter(|other| other.caused > 1e-6);
+        others.map(|other| (other.rank, other.caused.round() as i64)).collect()
+    }
+
+    #[test]
+    fn rank_that_waited_passes_blame_on() {
+        // Ranks 0 and 1 wait for rank 2, which waits for rank 3 as long.
+        let mut profile = profile(4, &[(0, 2, 100.0), (1, 2, 100.0), (2, 3, 100.0)]);
+        pass_on(&mut profile);
+        assert_eq!(caused(&profile, 0), [(3, 100)]);
+        assert_eq!(caused(&profile, 1), [(3, 100)]);
+        assert_eq!(caused(&profile, 2), [(3, 100)]);
+        let waited: Vec<(usize, f64)> =
+            profile.ranks[0].others.iter().map(|other| (other.rank, other.waited)).collect();
+        assert_eq!(waited, [(2, 100.0), (3, 0.0)]);
+    }
+
+    #[test]
+    fn chain_blames_its_first_rank() {
+        let waits: Vec<_> = (1..8).map(|rank| (rank, rank - 1, 100.0 + 10.0 * (rank - 1) as f64)).collect();
+        let mut profile = profile(8, &waits);
+        pass_on(&mut profile);
+        // Each has computed for 10 more.
+        assert_eq!(caused(&profile, 2), [(0, 100), (1, 10)]);
+        assert_eq!(caused(&profile, 6)[0], (0, 100));
+    }
+
+    #[test]
+    fn rank_that_computes_keeps_its_blame() {
+        let mut profile = profile(4, &[(0, 2, 100.0), (2, 0, 1.0)]);
+        pass_on(&mut profile);
+        assert_eq!(caused(&profile, 0), [(2, 100)]);
+    }
+
+    #[test]
+    fn ranks_that_wait_for_each_other_share() {
+        let mut profile = profile(4, &[(0, 2, 50.0), (2, 0, 50.0)]);
+        pass_on(&mut profile);
+        assert_eq!((caused(&profile, 0), caused(&profile, 2)), (vec![(2, 50)], vec![(0, 50)]));
+    }
+
+    #[test]
+    fn inherited_blame_goes_on_as_that_of_the_node() {
+        // Rank 1 waits for rank 0, which has told it that rank 2 is to blame; in a phase, too.
+        let mut profile = profile(4, &[(0, 2, 100.0), (1, 0, 100.0), (2, 3, 100.0)]);
+        profile.ranks[1].others = vec![
+            Other { rank: 0, waited: 100.0, ..Other::default() },
+            Other { rank: 2, caused: 100.0, ..Other::default() },
+        ];
+        profile.ranks[1].phases = vec![PhaseUse { level: 2, caused: vec![(2, 40.0)], ..PhaseUse::default() }];
+        pass_on(&mut profile);
+        assert_eq!(caused(&profile, 1), [(3, 100)]);
+        assert_eq!(profile.ranks[1].phases[0].caused, [(3, 40.0)]);
+    }
+
+    #[test]
+    fn one_node_is_left_alone() {
+        let mut profile = profile(2, &[(0, 1, 100.0), (1, 0, 50.0)]);
+        let before = profile.clone();
+        pass_on(&mut profile);
+        assert_eq!(profile, before);
+    }
+}
