@@ -239,7 +239,7 @@ static void until_the_end(const char *way)
 int main(int argc, char **argv)
 {
     static const struct { const char *name; void (*step)(void); } ways[] = {
-        {"late sender", late_sender}, {"any sender", any_sender}, {"late receiver", late_receiver},
+        {"late sender", late_sender}, {"any sender", any_sender}, {"any sender beside a window", any_sender}, {"late receiver", late_receiver},
         {"computing receiver", computing_receiver}, {"barrier", barrier}, {"reduction", reduction}, {"chain", chain}, {"halo", halo},
         {"broadcast", broadcast}, {"early root", early_root}, {"all to all", all_to_all}, {"fence", fence}, {"lock", hold}, {"probe", probe},
         {"halves", halves}, {"two culprits", two_culprits}, {"phases", phases}, {"stopped", stopped}, {"nothing", nothing}};
@@ -247,7 +247,7 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     const char *way = argc > 1 ? argv[1] : "";
-    int has_window = strcmp(way, "fence") == 0 || strcmp(way, "lock") == 0;
+    int has_window = strcmp(way, "fence") == 0 || strcmp(way, "lock") == 0 || strstr(way, "beside a window") != NULL;
     if (has_window)
         MPI_Win_allocate(sizeof(double), sizeof(double), MPI_INFO_NULL, MPI_COMM_WORLD, &shared, &window);
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)

@@ -81,6 +81,14 @@ def test_blame_is_passed_on_to_the_last_rank(profiled, way, places):
 
 
 @compares_clocks
+def test_sender_is_named_beside_a_window(profiled):
+    # A thread that serves the window takes some of the messages.
+    run = profiled("any sender beside a window", 2)
+    seconds = run.waits(1, "any sender")
+    assert set(seconds) == {0} and is_near(seconds[0], run.measured[1]), run.result.explain()
+
+
+@compares_clocks
 def test_chain_over_machines_blames_its_first_rank(profiled):
     run = profiled("chain", 4)
     for rank in (1, 2, 3):

@@ -184,19 +184,25 @@ impl Recorder {
         }
     }
 
-    /// The tick until which a sender has waited for the receiver, not for the copy, and why: a receiver that had posted the receive for most of
-    /// that time wasn't late. It computed, and made no progress.
+    /// The tick until which the wait was for the other rank, not for the copy, and why. A receiver that had posted the receive for most of that time
+    /// wasn't late: it computed, and made no progress.
     fn accepted(&self, waiting: &Waiting, now: u64) -> Option<(u64, Reason)> {
         let peer = usize::try_from(waiting.peer).ok().filter(|peer| *peer < self.area.ranks())?;
-        let area = self.area.rank(peer);
-        let row = area.row(self.me as i32);
+        let (receiver, sender) = match waiting.reason {
+            Reason::LateReceiver => (peer, self.me),
+            // Another thread of this rank has accepted the message.
+            Reason::LateSender => (self.me, peer),
+            _ => return None,
+        };
+        let area = self.area.rank(receiver);
+        let row = area.row(sender as i32);
         let (posted, accepted) = (row.posted.load(Relaxed), row.accepted.load(Relaxed));
-        if waiting.reason != Reason::LateReceiver || !(waiting.from..now).contains(&accepted) {
+        if accepted == 0 || !(waiting.from..now).contains(&accepted) {
             return None;
         }
         let middle = waiting.from + (accepted - waiting.from) / 2;
-        let reason = if posted < middle { Reason::ReceiverComputing } else { Reason::LateReceiver };
-        Some((accepted, reason))
+        let is_computing = waiting.reason == Reason::LateReceiver && posted < middle;
+        Some((accepted, if is_computing { Reason::ReceiverComputing } else { waiting.reason }))
     }
 
     fn roots(&self, waiting: &Waiting, now: u64, ticks: u64) -> Roots {
@@ -461,6 +467,11 @@ mod tests {
         area.rank(1).row(0).accepted.store(180, Relaxed);
         recorder.end(&mut waiting, 200, None);
         assert_eq!(area.rank(0).head.waited.load(Relaxed), 80);
+        waits_of(area)
+    }
+
+    /// Ticks that rank 0 has waited, by reason.
+    fn waits_of(area: Area) -> Vec<(Reason, u64)> {
         let waits = area.rank(0).waits.iter().filter(|wait| wait.site.load(Relaxed) != 0);
         let mut found: Vec<(Reason, u64)> = waits
             .map(|wait| (crate::layout::peer_and_reason(wait.what.load(Relaxed)).1, wait.ticks.load(Relaxed)))
@@ -477,6 +488,17 @@ mod tests {
     #[test]
     fn sender_waits_for_computing_receiver() {
         assert_eq!(waits_of_sender(50), [(Reason::ReceiverComputing, 80), (Reason::Transfer, 20)]);
+    }
+
+    #[test]
+    fn another_thread_accepts_the_message() {
+        let area = Area::own(2);
+        let mut recorder = Recorder::new(area, 0, 1000);
+        let mut waiting = Waiting::NOT;
+        recorder.begin(&mut waiting, 100, 7, 1, Reason::LateSender);
+        area.rank(0).row(1).accepted.store(170, Relaxed);
+        recorder.end(&mut waiting, 200, None);
+        assert_eq!(waits_of(area), [(Reason::LateSender, 70), (Reason::Transfer, 30)]);
     }
 
     #[test]

@@ -85,6 +85,7 @@ pub(crate) fn begin(call: &mut Call) {
         clocks: Vec::new(),
         is_on: true,
         missed: None,
+        completed: None,
         seen: Vec::with_capacity(MOST_SEEN),
     });
 }
@@ -149,6 +150,7 @@ pub(crate) fn begin_wait(call: &mut Call, peer: i32, kind: Option<Kind>) {
     };
     let key = thread.site().map_or(0, |site| site.key.load(Relaxed));
     insight.missed = None;
+    insight.completed = None;
     insight.seen.clear();
     insight.recorder.begin(&mut thread.waiting, now(), key, peer, reason);
 }
@@ -173,6 +175,7 @@ pub(crate) fn end_wait(call: &mut Call) {
     let site = thread.site();
     look_outside(&mut thread.waiting, now, site);
     take_turns(insight, &mut thread.waiting, site);
+    take_completed(insight, &mut thread.waiting);
     insight.recorder.end(&mut thread.waiting, now, site);
     if insight.recorder.own().head.waits.load(Relaxed) % WAITS_A_COPY == 0 {
         copy_numbers(engine);
@@ -187,7 +190,7 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
     // In a collective operation, a rank waits for several others.
     let is_known = thread.waiting.peer >= 0 && !is_collective(request.key);
     let does_wait = thread.waiting.depth > 0;
-    if is_known || engine.insight.is_none() || !does_wait && !is_collective(request.key) {
+    if is_known || engine.insight.is_none() {
         return;
     }
     let peer = match (request.kind, request.comm) {
@@ -205,9 +208,12 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
     if peer < 0 {
         return;
     }
+    let sends = matches!(request.kind, Kind::Send(_));
     if !does_wait {
         // The thread of the library that serves windows takes messages for which another thread waits.
-        if request.kind == Kind::Recv {
+        if !is_collective(request.key) {
+            engine.insight.as_mut().expect("there is a profile").completed = Some((peer, sends));
+        } else if request.kind == Kind::Recv {
             turn(engine, peer, true);
         }
         return;
@@ -225,7 +231,7 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
         _ if thread.waiting.peer >= 0 => {}
         _ => {
             thread.waiting.ended = peer;
-            if matches!(request.kind, Kind::Send(_)) {
+            if sends {
                 thread.waiting.reason = Reason::LateReceiver;
             }
         }
@@ -304,6 +310,19 @@ fn take_turns(insight: &mut Insight, waiting: &mut Waiting, site: Option<&Site>)
         insight.recorder.turn(waiting, || tick, site, peer);
         if until_now {
             insight.recorder.turn(waiting, || tick, site, ANY);
+        }
+    }
+}
+
+/// Assigns a wait for an unknown rank to that of the message that another thread has completed meanwhile.
+fn take_completed(insight: &mut Insight, waiting: &mut Waiting) {
+    let Some((peer, sends)) = insight.completed.take().filter(|_| waiting.peer.max(waiting.ended) < 0) else {
+        return;
+    };
+    if waiting.reason != Reason::LateToCollective {
+        waiting.ended = peer;
+        if sends {
+            waiting.reason = Reason::LateReceiver;
         }
     }
 }

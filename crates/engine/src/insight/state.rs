@@ -21,6 +21,8 @@ pub struct Insight {
     pub(super) missed: Option<u32>,
     /// Turns of a collective operation that a thread has seen which doesn't wait, as the library's own does for windows, since the latest wait began.
     pub(super) seen: Vec<Turn>,
+    /// The latest message of the program that such a thread has completed since then: the rank at its other end, and whether it was sent.
+    pub(super) completed: Option<(i32, bool)>,
 }
 
 /// Most turns that are kept for a waiting thread.
