@@ -303,6 +303,22 @@ def test_line_of_a_program_made_for_another_mpi(mpiexec, dist, run, tmp_path, ab
     check_line(result, kept, source, "/* waits */")
 
 
+@pytest.mark.parametrize("last", (0, 1))
+@pytest.mark.parametrize("way", ("mpiexec", "hydra", "prrte"))
+@compares_clocks
+def test_page_of_sessions_without_init(mpicc, mpiexec, tmp_path, way, last):
+    program = mpicc(HERE / "sessions.c", flags=("-g",))
+    kept = tmp_path / "kept"
+    if way == "mpiexec":
+        result = mpiexec(2, program, str(last), options=(f"--profile={kept}",), cwd=tmp_path)
+    else:
+        launcher = launchers.hydra() if way == "hydra" else launchers.prrte("prterun")
+        result = launcher.run(2, program, str(last), env={"ENCORE_PROFILE": str(kept)})
+    assert result.stderr.count("encore profile: ") == 1 and "before its time" not in result.stderr, result.explain()
+    assert "Rank 0 keeps the others waiting: " in result.stderr, result.explain()
+    check_line(result, kept, HERE / "sessions.c", "/* waits */")
+
+
 def test_line_outside_of_a_library_is_named(mpicc, mpiexec, dist, run, tmp_path):
     source = HERE / "library.c"
     library = tmp_path / "libexchange.so"

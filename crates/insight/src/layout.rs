@@ -64,6 +64,8 @@ pub struct JobHead {
     pub advice: AtomicU32,
     /// 1: a rank of this node prints the page before the job ends abnormally; 2: it is printed.
     pub printed: AtomicU32,
+    /// Ranks of this node that have ended without `MPI_Finalize`, as those with sessions only.
+    pub left: AtomicU32,
 }
 
 /// A call site of a thread: a return address with the function that was called from there.

@@ -84,6 +84,22 @@ pub fn print_seen(clocks: &[SameTime]) {
     print(&parts, None);
 }
 
+/// Counts this rank, whose process ends without `MPI_Finalize`, as with sessions only. The last one of the first rank's node prints the parts of that
+/// node's ranks: the others need not be there any more.
+pub fn leave() {
+    let Some(place) = PLACE.get() else { return };
+    let job = place.memory.area.job();
+    let is_last = job.left.fetch_add(1, AcqRel) as usize + 1 == place.here.len();
+    if !is_last || !place.here.contains(&0) {
+        return;
+    }
+    if job.printed.compare_exchange(NOT, PRINTS, AcqRel, Relaxed).is_ok() {
+        let parts: Vec<Vec<u8>> = seen(place).into_iter().map(|rank| copy(place, rank, &[])).collect();
+        print(&parts, None);
+        job.printed.store(DONE, Release);
+    }
+}
+
 /// Prints the parts of this node's ranks, once, as the job ends for this reason.
 fn before_ending(reason: &str) {
     let Some(place) = PLACE.get() else { return };

@@ -170,7 +170,7 @@ pub fn leave_model(call: &mut Call, ends: Ends) {
         }
         stages::all().iter().for_each(|stage| (stage.end)(call));
         #[cfg(feature = "insight")]
-        crate::insight::hooks::end(call);
+        crate::insight::hooks::end(call, ends == Ends::Alone);
         call.close();
     }
 }
@@ -201,6 +201,8 @@ extern "C" fn exits() {
     if let Some(mut call) = Call::at_exit(Function::SessionFinalize) {
         leave_job(&mut call);
     }
+    #[cfg(feature = "insight")]
+    crate::insight::report::leave();
 }
 
 impl Call {

@@ -90,9 +90,10 @@ pub(crate) fn begin(call: &mut Call) {
     });
 }
 
-/// Ends the profile when the last model has been closed.
-pub(crate) fn end(call: &mut Call) {
-    if call.engine().insight.as_ref().is_some_and(|insight| !insight.is_collected) {
+/// Ends the profile when the last model has been closed. `is_alone`: this rank has closed a session, not the job's ranks together theirs, so they
+/// collect nothing in `MPI_Finalize`.
+pub(crate) fn end(call: &mut Call, is_alone: bool) {
+    if call.engine().insight.as_ref().is_some_and(|insight| is_alone || !insight.is_collected) {
         finish(call);
     }
 }

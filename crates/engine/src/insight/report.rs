@@ -92,6 +92,12 @@ pub fn complete_and_print(call: &mut Call) {
     page::print_seen(insight.as_ref().map_or(&[], |insight| &insight.clocks));
 }
 
+/// Has the last rank of the first rank's node print the page, as its process ends without `MPI_Finalize`.
+pub(crate) fn leave() {
+    trace::end_here();
+    page::leave();
+}
+
 /// Prints the page and the findings of these parts.
 pub fn print(parts: &[Vec<u8>]) {
     page::print(parts, None);

@@ -1,7 +1,7 @@
 //! The page of a job that another launcher kills before a rank can print one.
 //!
 //! The first rank starts this process, which holds the memory of its node's ranks and waits for their ends. When all have ended and none of them has
-//! printed the page, it does.
+//! printed the page, it does: also where all had sessions only, and a rank none of them.
 
 use std::ffi::OsString;
 use std::os::fd::{AsFd, OwnedFd};
@@ -63,7 +63,7 @@ pub fn close_inherited() {
     }
 }
 
-/// Waits for the ends of the ranks whose memory is in `file`. The page and the findings, if the job was killed.
+/// Waits for the ends of the ranks whose memory is in `file`. The page and the findings, if no rank has printed them.
 pub fn page(file: &OwnedFd, wanted: Wanted, name: &str) -> Option<Result<String, NoDump>> {
     let memory = Parts::of_file(file.as_fd(), 0)?.map(file.as_fd()).ok()?;
     if wanted.here.iter().any(|rank| *rank as usize >= memory.area.ranks()) {
@@ -82,7 +82,7 @@ pub fn page(file: &OwnedFd, wanted: Wanted, name: &str) -> Option<Result<String,
             break;
         }
     }
-    if memory.area.job().printed.load(Acquire) != printed::NOT || first.is_empty() {
+    if memory.area.job().printed.load(Acquire) != printed::NOT {
         return None;
     }
     let mut parts = Vec::new();
@@ -91,8 +91,10 @@ pub fn page(file: &OwnedFd, wanted: Wanted, name: &str) -> Option<Result<String,
         let origin = Origin { now: *ended, ..Origin::new(*rank, &wanted.here, &clock, &wanted.program) };
         dump::write(&dump::dump(&memory, &origin), &mut parts).expect("a vector takes all");
     }
-    let ended = format!("The job ended before its time: {} ended without MPI_Finalize", sentence(&first));
-    Some(of_ranks(&parts, wanted.results, Some(ended), name).map(|(text, _)| text))
+    // None was killed where all had sessions only, and some ranks of the node had none.
+    let ended = (!first.is_empty())
+        .then(|| format!("The job ended before its time: {} ended without MPI_Finalize", sentence(&first)));
+    Some(of_ranks(&parts, wanted.results, ended, name).map(|(text, _)| text))
 }
 
 /// Waits until a rank has ended. Returns whether all of them have, but for those that never began, or that this process can't watch.
@@ -195,6 +197,20 @@ mod tests {
             text.contains("rank 1 ended without MPI_Finalize") || text.contains("ranks 0 and 1 "),
             "{text}"
         );
+    }
+
+    #[test]
+    fn ranks_that_ended_alone_were_not_killed() {
+        let folder = std::env::temp_dir().join(format!("encore-alone-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let (file, memory) = memory();
+        // Rank 1 has never begun.
+        let mut child = begin(&memory.area, 0, "sleep");
+        memory.area.rank(0).head.ended.store(9, std::sync::atomic::Ordering::Release);
+        (child.kill().unwrap(), child.wait().unwrap());
+        let text = page(&file, wanted(&folder), "mpiexec").unwrap().unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert!(text.contains("encore profile: program") && !text.contains("before its time"), "{text}");
     }
 
     #[test]
