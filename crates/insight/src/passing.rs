@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn inherited_blame_goes_on_as_that_of_the_node() {
-        // Rank 1 waits for rank 0, which has told it that rank 2 is to blame; in a phase, too.
+        // Rank 1 waits for rank 0, which blames rank 2; in a phase, too.
         let mut profile = profile(4, &[(0, 2, 100.0), (1, 0, 100.0), (2, 3, 100.0)]);
         profile.ranks[1].others = vec![
             Other { rank: 0, waited: 100.0, ..Other::default() },

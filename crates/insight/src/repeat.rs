@@ -15,7 +15,7 @@ pub const SINGLE: usize = 4;
 /// A single message, and the two ranks between which it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Single {
-    /// The rank that has told of it.
+    /// The rank that reports it.
     pub rank: usize,
     /// The other one.
     pub peer: usize,
@@ -27,7 +27,7 @@ pub struct Single {
     pub work: u64,
 }
 
-/// The message of which most bytes went, of those that all ranks tell of at least `least` times.
+/// The message of which most bytes went, of those that ranks report at least `least` times.
 pub fn chosen(rows: &[i64], least: u64) -> Option<Single> {
     let ranks = rows.len() / SINGLE;
     let singles = rows.chunks(SINGLE).enumerate().filter_map(|(rank, words)| {

@@ -7,7 +7,7 @@ use encore_engine::insight::patterns::{Exchange, Operation};
 use encore_engine::insight::repeat::{ROW, Times, WORDS, may_join, participants};
 
 use super::functions::*;
-use super::{World, tell};
+use super::world::{World, buffer, tell};
 use crate::generated::constants::{MPI_BYTE as BYTE, MPI_UNWEIGHTED as UNWEIGHTED};
 use crate::types::*;
 
@@ -113,11 +113,6 @@ impl Messages<'_> {
             wait(&mut self.requests);
         }
     }
-}
-
-/// Memory whose pages are its own, as those of a program that has written its data.
-pub(super) fn buffer(bytes: usize) -> Vec<u64> {
-    vec![1; bytes.div_ceil(8)]
 }
 
 unsafe fn wait(requests: &mut [RequestHandle]) {

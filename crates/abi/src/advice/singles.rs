@@ -8,9 +8,8 @@ use encore_engine::insight::repeat::{SINGLE, Single, Times, chosen};
 use encore_engine::insight::report::per_microsecond;
 use encore_engine::insight::singles::Singles;
 
-use super::exchange::buffer;
 use super::functions::*;
-use super::{COLLECTIVES, EXCHANGES, LEAST, World, tell};
+use super::world::{COLLECTIVES, EXCHANGES, LEAST, World, buffer, tell};
 use crate::generated::constants::MPI_BYTE as BYTE;
 use crate::types::*;
 

@@ -200,8 +200,8 @@ mod tests {
     }
 
     #[test]
-    fn ranks_that_ended_alone_were_not_killed() {
-        let folder = std::env::temp_dir().join(format!("encore-alone-{}", std::process::id()));
+    fn ranks_with_sessions_were_not_killed() {
+        let folder = std::env::temp_dir().join(format!("encore-sessions-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let (file, memory) = memory();
         // Rank 1 has never begun.
