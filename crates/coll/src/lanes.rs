@@ -126,6 +126,10 @@ fn do_steps(
             };
         }
         at += 1;
+        #[cfg(feature = "insight")]
+        if at < plan.plan.steps.len() {
+            encore_engine::insight::hooks::passed(engine);
+        }
         if plan.plan.lanes > 1 && plan.needed[at] > plan.needed[at - 1] {
             publish(engine, lanes, team, work, progress.first.get() + u64::from(plan.needed[at]), true);
         }

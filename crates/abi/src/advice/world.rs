@@ -1,4 +1,4 @@
-//! What all measurements have in common: a communicator of all ranks, blocks of turns, and the way to the launcher.
+//! Common parts of all measurements: a communicator of all ranks, blocks of turns, and the way to the launcher.
 
 use std::ffi::c_int;
 use std::time::Instant;

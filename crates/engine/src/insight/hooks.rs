@@ -85,6 +85,7 @@ pub(crate) fn begin(call: &mut Call) {
         clocks: Vec::new(),
         is_on: true,
         missed: None,
+        stops: false,
         completed: None,
         seen: Vec::with_capacity(MOST_SEEN),
     });
@@ -151,6 +152,7 @@ pub(crate) fn begin_wait(call: &mut Call, peer: i32, kind: Option<Kind>) {
     };
     let key = thread.site().map_or(0, |site| site.key.load(Relaxed));
     insight.missed = None;
+    insight.stops = false;
     insight.completed = None;
     insight.seen.clear();
     insight.recorder.begin(&mut thread.waiting, now(), key, peer, reason);
@@ -189,8 +191,8 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
     // SAFETY: nothing below gets it again.
     let thread = unsafe { thread::own() };
     // In a collective operation, a rank waits for several others.
-    let is_known = thread.waiting.peer >= 0 && !is_collective(request.key);
     let does_wait = thread.waiting.depth > 0;
+    let is_known = does_wait && thread.waiting.peer >= 0 && !is_collective(request.key);
     if is_known || engine.insight.is_none() {
         return;
     }
@@ -224,8 +226,6 @@ pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
         Reason::LateToCollective | Reason::Window
             if request.kind == Kind::Recv && is_collective(request.key) =>
         {
-            // Also of a wait that was for a rank of the team so far: the message ends it.
-            thread.waiting.peer = ANY;
             turn(engine, peer, true);
         }
         Reason::LateToCollective => {}
@@ -257,7 +257,18 @@ pub fn missed(engine: &mut Engine, place: u32) {
 pub fn stopped(engine: &mut Engine, members: &[PeerId]) {
     let missed = engine.insight.as_mut().and_then(|insight| insight.missed.take());
     if let Some(member) = missed.and_then(|place| members.get(place as usize)) {
+        if let Some(insight) = &mut engine.insight {
+            insight.stops = true;
+        }
         turn(engine, rank_of(engine, *member), false);
+    }
+}
+
+/// Records that a collective operation continues behind a step on lanes: the rank that it has stopped for, if any, has come.
+#[inline]
+pub fn passed(engine: &mut Engine) {
+    if engine.insight.as_mut().is_some_and(|insight| std::mem::take(&mut insight.stops)) {
+        turn(engine, ANY, false);
     }
 }
 
@@ -279,7 +290,8 @@ fn turn(engine: &mut Engine, peer: i32, until_now: bool) {
     let thread = unsafe { thread::own() };
     let Some(insight) = &mut engine.insight else { return };
     if thread.waiting.depth == 0 {
-        if insight.seen.len() < MOST_SEEN {
+        let is_seen = insight.seen.last().is_some_and(|turn| turn.peer == peer && !turn.until_now && !until_now);
+        if insight.seen.len() < MOST_SEEN && !is_seen {
             insight.seen.push(Turn { peer, tick: now(), until_now });
         }
         return;
@@ -303,10 +315,6 @@ fn take_turns(insight: &mut Insight, waiting: &mut Waiting, site: Option<&Site>)
         // Turns of this thread that came later have been charged already.
         if tick < waiting.from {
             continue;
-        }
-        if until_now {
-            // As in `finished`: the message ends a wait for a rank of the team, too.
-            waiting.peer = ANY;
         }
         insight.recorder.turn(waiting, || tick, site, peer);
         if until_now {

@@ -19,6 +19,8 @@ pub struct Insight {
     pub(super) is_on: bool,
     /// The rank, by its index in its team, whose post a collective operation has just missed.
     pub(super) missed: Option<u32>,
+    /// Whether a collective operation has stopped for a rank of its team.
+    pub(super) stops: bool,
     /// Turns of a collective operation that a thread has seen which doesn't wait, as the library's own does for windows, since the latest wait began.
     pub(super) seen: Vec<Turn>,
     /// The latest message of the program that such a thread has completed since then: the rank at its other end, and whether it was sent.
