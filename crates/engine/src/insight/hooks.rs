@@ -290,7 +290,8 @@ fn turn(engine: &mut Engine, peer: i32, until_now: bool) {
     let thread = unsafe { thread::own() };
     let Some(insight) = &mut engine.insight else { return };
     if thread.waiting.depth == 0 {
-        let is_seen = insight.seen.last().is_some_and(|turn| turn.peer == peer && !turn.until_now && !until_now);
+        let is_seen =
+            insight.seen.last().is_some_and(|turn| turn.peer == peer && !turn.until_now && !until_now);
         if insight.seen.len() < MOST_SEEN && !is_seen {
             insight.seen.push(Turn { peer, tick: now(), until_now });
         }
