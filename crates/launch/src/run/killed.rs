@@ -207,7 +207,8 @@ mod tests {
         // Rank 1 has never begun.
         let mut child = begin(&memory.area, 0, "sleep");
         memory.area.rank(0).head.ended.store(9, std::sync::atomic::Ordering::Release);
-        (child.kill().unwrap(), child.wait().unwrap());
+        child.kill().unwrap();
+        child.wait().unwrap();
         let text = page(&file, wanted(&folder), "mpiexec").unwrap().unwrap();
         std::fs::remove_dir_all(&folder).unwrap();
         assert!(text.contains("encore profile: program") && !text.contains("before its time"), "{text}");
