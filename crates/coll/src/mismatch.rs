@@ -117,8 +117,8 @@ pub fn announce_run(engine: &mut Engine, run: Obj<Run>) {
     }
 }
 
-/// Counts `looks` idle polls of a blocking operation on lanes. After the first few, compares it with other ranks' boards. Returns whether
-/// a mismatch was found.
+/// Counts `looks` idle polls of a blocking operation on lanes. After the first few, or before the rank sleeps, compares it with other ranks'
+/// boards. Returns whether a mismatch was found, or a member has died.
 #[inline]
 pub fn looks_in_vain(
     engine: &mut Engine,
@@ -126,10 +126,14 @@ pub fn looks_in_vain(
     comm: Obj<Communicator>,
     said: impl FnOnce() -> Said,
 ) -> bool {
-    if looks == LOOKS_BEFORE_BLOCKED {
+    let is_early = looks < LOOKS_BEFORE_BLOCKED;
+    if is_early && !engine.about_to_sleep {
+        return false;
+    }
+    if is_early || looks == LOOKS_BEFORE_BLOCKED {
         block_on_lanes(engine, comm, said());
     }
-    looks > LOOKS_BEFORE_BLOCKED && blocked_failed(engine, comm)
+    blocked_failed(engine, comm)
 }
 
 /// Ends the comparison of the blocking operation on `comm`. Returns the mismatch, if one was found.
@@ -205,11 +209,20 @@ pub(crate) fn list_by_messages(engine: &mut Engine, run: Obj<Run>) {
     state::count_under_way(engine);
 }
 
+/// Lists a blocking operation that waits, once. The rank may have learned of a death since the operation began, and may be about to sleep:
+/// nobody would end the operation after this.
 #[inline(never)]
 fn block_on_lanes(engine: &mut Engine, comm: Obj<Communicator>, (mark, what): Said) {
     let (context, number) = (comm.collective_context(), comm::collectives(&comm).blocking.latest());
+    if engine.layers[COLLECTIVES].blocked.iter().any(|blocked| blocked.comm == comm) {
+        return;
+    }
     let notice = Notice { context, number, mark, what };
-    engine.layers[COLLECTIVES].blocked.push(Blocked { comm, notice, error: None });
+    let error = lost::member(engine, comm);
+    if error.is_some() {
+        comm::collectives(&comm).mismatched.set(true);
+    }
+    engine.layers[COLLECTIVES].blocked.push(Blocked { comm, notice, error });
 }
 
 #[inline(never)]

@@ -38,7 +38,9 @@ pub(super) fn look(engine: &mut Engine) -> bool {
         relay::tell(engine);
     }
     any |= bury(engine);
-    if std::mem::take(&mut engine.layers[FAULTS].may_revoke) {
+    let searches = is_time_to_search(engine);
+    // The hint may be younger than the death.
+    if std::mem::take(&mut engine.layers[FAULTS].may_revoke) || searches {
         revoke::by_range(engine);
     }
     revoke::pass_on(engine);
@@ -46,16 +48,22 @@ pub(super) fn look(engine: &mut Engine) -> bool {
     any |= revoke::end_revoked(engine);
     any |= agree::advance(engine);
     any |= post_again(engine);
-    let faults = &mut engine.layers[FAULTS];
-    if faults.unsound {
-        faults.looks = faults.looks.wrapping_add(1);
-        if engine.about_to_sleep || engine.layers[FAULTS].looks % LOOKS_A_SEARCH == 0 {
-            end_in_vain(engine);
-            engine.layers[FAULTS].unsound = is_unsound(engine);
-        }
+    if searches {
+        end_in_vain(engine);
+        engine.layers[FAULTS].unsound = is_unsound(engine);
     }
     // After all that may end an operation: this rank may be about to sleep.
     any | uniform::advance(engine)
+}
+
+/// Whether this poll looks for operations that can't end.
+fn is_time_to_search(engine: &mut Engine) -> bool {
+    let faults = &mut engine.layers[FAULTS];
+    if !faults.unsound {
+        return false;
+    }
+    faults.looks = faults.looks.wrapping_add(1);
+    engine.about_to_sleep || faults.looks % LOOKS_A_SEARCH == 0
 }
 
 /// Whether there is nothing to do, as in most polls of a job without deaths and revocations.

@@ -47,12 +47,10 @@ type Does = fn(&mut Rank, &Said);
 const RANKS: usize = 5;
 
 /// Within a node, and between nodes of one or two ranks.
-const ALL: &[Carrier] = &[Carrier::Shm, Carrier::Nodes(1), Carrier::Nodes(2)];
-/// Between nodes of one rank.
-const FAR: &[Carrier] = &[Carrier::Nodes(1)];
+const CARRIERS: &[Carrier] = &[Carrier::Shm, Carrier::Nodes(1), Carrier::Nodes(2)];
 
 /// Runs a program in many worlds, in which ranks die.
-fn die_at_steps(carriers: &[Carrier], does: Does) {
+fn die_at_steps(does: Does) {
     crate::layers::register();
     let asked = encore_boot::environment::var("ENCORE_TEST_SEEDS");
     let seeds: u64 = asked.map_or(60, |seeds| seeds.parse().expect("a number of seeds"));
@@ -64,8 +62,8 @@ fn die_at_steps(carriers: &[Carrier], does: Does) {
         let mut random = Random(seed);
         let mut below = |limit: u64| random.number() % limit;
         let ranks = 2 + below(RANKS as u64 - 1) as usize;
-        let which = below(carriers.len() as u64) as usize;
-        let carrier = carriers[which];
+        let which = below(CARRIERS.len() as u64) as usize;
+        let carrier = CARRIERS[which];
         let setup = Setup { teams: 1 << 22, tolerant: true, ..Setup::on(carrier) };
         let said = Rc::new(Said::default());
         let programs: Vec<Program> = (0..ranks)
@@ -295,35 +293,35 @@ fn operates_alike(rank: &mut Rank, said: &Said) {
 
 #[test]
 fn agreements_end_alike_despite_deaths() {
-    die_at_steps(ALL, agrees);
+    die_at_steps(agrees);
 }
 
 #[test]
 fn later_agreements_end_alike_despite_deaths() {
-    die_at_steps(ALL, agrees_later);
+    die_at_steps(agrees_later);
 }
 
 #[test]
 fn shrunk_members_are_alike_despite_deaths() {
-    die_at_steps(ALL, shrinks);
+    die_at_steps(shrinks);
 }
 
 #[test]
 fn later_shrunk_members_are_alike_despite_deaths() {
-    die_at_steps(ALL, shrinks_later);
+    die_at_steps(shrinks_later);
 }
 
 #[test]
 fn revocation_reaches_all_despite_deaths() {
-    die_at_steps(ALL, revokes);
+    die_at_steps(revokes);
 }
 
 #[test]
 fn collectives_end_despite_deaths() {
-    die_at_steps(FAR, operates);
+    die_at_steps(operates);
 }
 
 #[test]
 fn uniform_collectives_end_alike_despite_deaths() {
-    die_at_steps(FAR, operates_alike);
+    die_at_steps(operates_alike);
 }
