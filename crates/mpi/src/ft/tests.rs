@@ -16,6 +16,7 @@ use encore_engine::peer::PeerId;
 use encore_engine::receive::poll;
 use encore_engine::requests::completion;
 use encore_engine::slab::Obj;
+use encore_engine::state::failure::revoked;
 use encore_engine::testing::deaths::Death;
 use encore_engine::testing::rank::{Rank, message};
 use encore_engine::testing::schedule::Random;
@@ -25,6 +26,7 @@ use encore_plan::operation::{Operation, Root};
 use super::state::FAULTS;
 use super::{agree, failed, revoke, shrink, uniform};
 use crate::communicator::{ERROR_RANGE, ERROR_UNIFORM, end, own};
+use crate::create;
 
 /// Results of which all ranks must have the same, by name: those that any rank has had.
 #[derive(Default)]
@@ -272,6 +274,28 @@ fn operates(rank: &mut Rank, said: &Said) {
     });
 }
 
+/// Communicators that are made of one, and used if all members have got theirs.
+fn makes(rank: &mut Rank, said: &Said) {
+    in_rounds(rank, said, |rank, comm, round| {
+        let call = &mut rank.call;
+        let made = match round {
+            0 => create::dup(call, comm).map(Some),
+            _ => create::split(call, comm, comm.rank as i32 % 2, 0),
+        };
+        let mut all = i32::from(made.is_ok());
+        // A death that the agreement reports may have ended nothing.
+        _ = agree::agree(call, comm, &mut all);
+        let made = made?.expect("a communicator");
+        let binding = Binding::new(Side::Absent, Side::Absent, None);
+        let done = match all {
+            1 => blocking::own_collective(&mut rank.call, made, &Operation::Barrier, binding),
+            _ => Err(revoked()),
+        };
+        free(rank, made);
+        done
+    });
+}
+
 /// Collective operations with one result at all members, on a communicator that a death revokes.
 fn operates_alike(rank: &mut Rank, said: &Said) {
     let comm = rank.comm;
@@ -319,6 +343,11 @@ fn revocation_reaches_all_despite_deaths() {
 #[test]
 fn collectives_end_despite_deaths() {
     die_at_steps(operates);
+}
+
+#[test]
+fn communicators_are_made_despite_deaths() {
+    die_at_steps(makes);
 }
 
 #[test]
