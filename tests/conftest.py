@@ -120,7 +120,7 @@ def pytest_runtest_call(item):
 
 def processor_time() -> float:
     """Seconds that this process and those that it has waited for have used."""
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    used = [resource.getrusage(whose) for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 

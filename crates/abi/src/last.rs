@@ -56,7 +56,8 @@ struct Last {
     content: Content,
 }
 
-/// Content of an error's text.
+/// Content of an error's text. There is one at a time.
+#[allow(clippy::large_enum_variant)]
 enum Content {
     Text(String),
     Facts { class: ErrorClass, argument: &'static str, fact: Fact, spot: Spot },

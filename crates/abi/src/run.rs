@@ -297,7 +297,7 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     if file.is_some() {
         crate::unseen::file_error(call, handler, &error, &text);
     }
-    // It may be the last count of a communicator: drop it while this thread is inside.
+    // The holder may be the last count of a communicator, which is dropped while this thread is inside.
     let holder = last::remember(error, spot);
     let code = invoke(call, handler, handle, code, &text);
     drop(holder);

@@ -2,9 +2,12 @@
 
 use std::cell::{Cell, RefCell};
 
+/// Forgets the objects of an owner in the slab at an address.
+type Forget = unsafe fn(usize, u32);
+
 thread_local! {
     static OWNER: Cell<u32> = const { Cell::new(0) };
-    static SLABS: RefCell<Vec<(usize, unsafe fn(usize, u32))>> = const { RefCell::new(Vec::new()) };
+    static SLABS: RefCell<Vec<(usize, Forget)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The owner of objects made from now on; 0: nobody.
@@ -23,7 +26,7 @@ pub(crate) fn finds(owner: u32) -> bool {
 }
 
 /// Records a slab with objects of owners. `forget` forgets those of one.
-pub(crate) fn record(slab: usize, forget: unsafe fn(usize, u32)) {
+pub(crate) fn record(slab: usize, forget: Forget) {
     SLABS.with_borrow_mut(|slabs| {
         if !slabs.iter().any(|(known, _)| *known == slab) {
             slabs.push((slab, forget));
