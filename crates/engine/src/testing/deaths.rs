@@ -26,6 +26,7 @@ thread_local! {
     static RUN: RefCell<Run> = const { RefCell::new(Run { steps: Vec::new(), deaths: Vec::new() }) };
 }
 
+#[derive(Default)]
 struct Run {
     /// Steps of each rank so far.
     steps: Vec<u64>,
@@ -41,12 +42,6 @@ pub(super) fn begin(ranks: usize, deaths: &[Death]) {
 pub(super) fn end() -> Vec<u64> {
     run_at_steps(None);
     RUN.take().steps
-}
-
-impl Default for Run {
-    fn default() -> Run {
-        Run { steps: Vec::new(), deaths: Vec::new() }
-    }
 }
 
 fn count() {

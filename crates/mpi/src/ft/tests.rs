@@ -280,7 +280,7 @@ fn makes(rank: &mut Rank, said: &Said) {
         let call = &mut rank.call;
         let made = match round {
             0 => create::dup(call, comm).map(Some),
-            _ => create::split(call, comm, comm.rank as i32 % 2, 0),
+            _ => create::split(call, comm, comm.rank % 2, 0),
         };
         let mut all = i32::from(made.is_ok());
         // A death that the agreement reports may have ended nothing.
