@@ -184,9 +184,8 @@ mod tests {
 
     /// Waits in one line, charged to the awaited ranks: the waiting rank, the awaited one, seconds. Each pair of ranks has a node.
     fn profile(ranks: usize, waits: &[(usize, usize, f64)]) -> Profile {
-        let mut profile = Profile::default();
-        profile.ranks =
-            (0..ranks).map(|rank| RankProfile { node: rank / 2, ..RankProfile::default() }).collect();
+        let ranks = (0..ranks).map(|rank| RankProfile { node: rank / 2, ..RankProfile::default() }).collect();
+        let mut profile = Profile { ranks, ..Profile::default() };
         for (rank, other, seconds) in waits {
             let known = &mut profile.ranks[*rank];
             known.kinds.push(WaitUse {
