@@ -80,8 +80,7 @@ pub fn print_seen(clocks: &[SameTime]) {
     while seen.iter().any(|rank| head(place, *rank).ended.load(Acquire) == 0) && Instant::now() < limit {
         std::thread::sleep(Duration::from_millis(1));
     }
-    let parts: Vec<Vec<u8>> = seen.into_iter().map(|rank| copy(place, rank, clocks)).collect();
-    print(&parts, None);
+    print(&parts(place, seen, clocks), None);
 }
 
 /// Counts this rank, whose process ends without `MPI_Finalize`, as with sessions only. The last one of the first rank's node prints the parts of that
@@ -94,9 +93,7 @@ pub fn leave() {
         return;
     }
     if job.printed.compare_exchange(NOT, PRINTS, AcqRel, Relaxed).is_ok() {
-        let parts: Vec<Vec<u8>> = seen(place).into_iter().map(|rank| copy(place, rank, &[])).collect();
-        print(&parts, None);
-        job.printed.store(DONE, Release);
+        print_node(place, None);
     }
 }
 
@@ -112,9 +109,13 @@ fn before_ending(reason: &str) {
         return;
     }
     memory::list_code(&place.memory.area.rank(place.rank as usize));
-    let parts: Vec<Vec<u8>> = seen(place).into_iter().map(|rank| copy(place, rank, &[])).collect();
-    print(&parts, Some(reason.lines().next().unwrap_or_default()));
-    printed.store(DONE, Release);
+    print_node(place, Some(reason.lines().next().unwrap_or_default()));
+}
+
+/// Prints the parts of this node's ranks. The caller has taken this on, as `printed` says.
+fn print_node(place: &Place, reason: Option<&str>) {
+    print(&parts(place, seen(place), &[]), reason);
+    place.memory.area.job().printed.store(DONE, Release);
 }
 
 fn head(place: &Place, rank: u32) -> &RankHead {
@@ -127,6 +128,11 @@ fn seen(place: &Place) -> Vec<u32> {
     seen.sort_unstable();
     seen.retain(|rank| head(place, *rank).pid.load(Acquire) != 0);
     seen
+}
+
+/// Copies of the parts of these ranks.
+fn parts(place: &Place, ranks: Vec<u32>, clocks: &[SameTime]) -> Vec<Vec<u8>> {
+    ranks.into_iter().map(|rank| copy(place, rank, clocks)).collect()
 }
 
 fn copy(place: &Place, rank: u32, clocks: &[SameTime]) -> Vec<u8> {
