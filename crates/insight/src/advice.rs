@@ -1,5 +1,6 @@
 //! Advice: patterns that repeat in a program, measured in its other form at the end of the run.
 
+use crate::kind::Kind;
 use crate::layout::ADVICE_WORDS;
 use crate::page::{count, place, size, time};
 use crate::profile::{Advice, Form, Pattern, Profile};
@@ -11,15 +12,14 @@ impl Advice {
     /// As a rank has left it; `place_of` finds the place of a site. `None`: there is none.
     pub fn of(words: [u64; ADVICE_WORDS], mut place_of: impl FnMut(u64) -> usize) -> Option<Advice> {
         let [kind, first, last, count, bytes, was, other, spread, work] = words;
-        let (pattern, form) = match kind & 0xff {
-            1 => (Pattern::Exchange, Form::Persistent),
-            2 => (Pattern::Collective, Form::Persistent),
-            3 => (Pattern::Exchange, Form::Memory),
-            4 => (Pattern::Exchange, Form::Joined),
-            5 => (Pattern::Exchange, Form::Neighbors),
-            6 => (Pattern::Early, Form::Earlier),
-            7 => (Pattern::Long, Form::Partitioned),
-            _ => return None,
+        let (pattern, form) = match Kind::numbered(kind & 0xff)? {
+            Kind::PersistentExchange => (Pattern::Exchange, Form::Persistent),
+            Kind::PersistentCollective => (Pattern::Collective, Form::Persistent),
+            Kind::Memory => (Pattern::Exchange, Form::Memory),
+            Kind::Joined => (Pattern::Exchange, Form::Joined),
+            Kind::Neighbors => (Pattern::Exchange, Form::Neighbors),
+            Kind::Earlier => (Pattern::Early, Form::Earlier),
+            Kind::Partitioned => (Pattern::Long, Form::Partitioned),
         };
         Some(Advice {
             pattern,

@@ -17,6 +17,7 @@ pub mod clock;
 pub mod code;
 pub mod dump;
 pub mod far;
+pub mod kind;
 pub mod layout;
 pub mod order;
 pub mod parts;

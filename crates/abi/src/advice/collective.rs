@@ -4,15 +4,13 @@ use std::ffi::c_void;
 use std::ptr;
 
 use encore_engine::function::Function;
+use encore_engine::insight::kind::Kind;
 use encore_engine::insight::patterns::Collective;
 use encore_engine::insight::repeat::Times;
 
 use super::functions::*;
 use super::world::{COLLECTIVES, EXCHANGES, LEAST, World, tell};
 use crate::types::*;
-
-/// The kind of advice, as the launcher numbers it.
-const COLLECTIVE: u64 = 2;
 
 /// Measures the operations that all ranks did equally often.
 ///
@@ -48,7 +46,15 @@ pub(super) unsafe fn measure(world: &World, mine: &[(Collective, u64)]) {
             let size = DatatypeHandle(collective.datatype).predefined().map_or(0, |datatype| datatype.size);
             let bytes = collective.items as u64 * size;
             let sites = [collective.site; 2];
-            tell(EXCHANGES + place, COLLECTIVE, sites, count, (world.size as u64, 1, bytes), &times, 0);
+            tell(
+                EXCHANGES + place,
+                Kind::PersistentCollective,
+                sites,
+                count,
+                (world.size as u64, 1, bytes),
+                &times,
+                0,
+            );
         }
     }
 }

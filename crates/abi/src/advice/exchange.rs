@@ -3,6 +3,7 @@
 use std::ffi::{c_int, c_void};
 use std::ptr;
 
+use encore_engine::insight::kind::Kind;
 use encore_engine::insight::patterns::{Exchange, Operation};
 use encore_engine::insight::repeat::{ROW, Times, WORDS, may_join, participants};
 
@@ -10,19 +11,6 @@ use super::functions::*;
 use super::world::{World, buffer, tell};
 use crate::generated::constants::{MPI_BYTE as BYTE, MPI_UNWEIGHTED as UNWEIGHTED};
 use crate::types::*;
-
-/// A form, by the number of its kind of advice.
-#[derive(Clone, Copy)]
-enum Form {
-    /// Persistent requests.
-    Persistent = 1,
-    /// Buffers of `MPI_Alloc_mem`.
-    Memory = 3,
-    /// One message for each neighbour.
-    Joined = 4,
-    /// A neighbourhood collective operation.
-    Neighbors = 5,
-}
 
 /// Bytes of the shortest message for which memory is looked at.
 const LEAST_MEMORY: i64 = 4096;
@@ -51,23 +39,23 @@ pub(super) unsafe fn measure(world: &World, mine: Option<&Exchange>) {
         taking_part().flat_map(|(row, _)| row[1..].chunks(WORDS)).map(|words| words[3]).max().unwrap_or(0);
     // All ranks come to the same result.
     let forms = [
-        (Form::Persistent, true),
-        (Form::Memory, longest >= LEAST_MEMORY),
-        (Form::Joined, taking_part().any(|(row, _)| may_join(row))),
-        (Form::Neighbors, true),
+        (Kind::PersistentExchange, true),
+        (Kind::Memory, longest >= LEAST_MEMORY),
+        (Kind::Joined, taking_part().any(|(row, _)| may_join(row))),
+        (Kind::Neighbors, true),
     ];
     let takes_part = parts[world.rank];
     let operations = mine.filter(|_| takes_part).map_or(&[][..], |exchange| &exchange.operations);
     let first = parts.iter().position(|takes_part| *takes_part);
     let ranks = parts.iter().filter(|takes_part| **takes_part).count() as u64;
-    for (place, (form, _)) in forms.into_iter().enumerate().filter(|(_, (_, applies))| *applies) {
+    for (place, (kind, _)) in forms.into_iter().enumerate().filter(|(_, (_, applies))| *applies) {
         // SAFETY: as above.
         let times = unsafe {
-            match form {
-                Form::Persistent => persistent(world, takes_part, operations),
-                Form::Memory => memory(world, takes_part, operations),
-                Form::Joined => joined(world, takes_part, operations),
-                Form::Neighbors => neighbors(world, operations),
+            match kind {
+                Kind::Memory => memory(world, takes_part, operations),
+                Kind::Joined => joined(world, takes_part, operations),
+                Kind::Neighbors => neighbors(world, operations),
+                _ => persistent(world, takes_part, operations),
             }
         };
         if let (Some(exchange), Some(times)) = (mine.filter(|_| first == Some(world.rank)), times) {
@@ -75,7 +63,7 @@ pub(super) unsafe fn measure(world: &World, mine: Option<&Exchange>) {
             let bytes = sends.map(|operation| operation.bytes).max().unwrap_or(0);
             let number = exchange.operations.len();
             let sites = [exchange.operations[0].site, exchange.operations[number - 1].site];
-            tell(place, form as u64, sites, exchange.count, (ranks, number as u64, bytes), &times, 0);
+            tell(place, kind, sites, exchange.count, (ranks, number as u64, bytes), &times, 0);
         }
     }
 }

@@ -4,6 +4,7 @@ use std::ffi::{c_int, c_void};
 use std::ptr;
 use std::time::{Duration, Instant};
 
+use encore_engine::insight::kind::Kind;
 use encore_engine::insight::repeat::{SINGLE, Single, Times, chosen};
 use encore_engine::insight::report::per_microsecond;
 use encore_engine::insight::singles::Singles;
@@ -13,10 +14,7 @@ use super::world::{COLLECTIVES, EXCHANGES, LEAST, World, buffer, tell};
 use crate::generated::constants::MPI_BYTE as BYTE;
 use crate::types::*;
 
-/// Kinds of advice.
-const EARLIER: u64 = 6;
-const PARTITIONED: u64 = 7;
-/// Place of the first of them.
+/// Place of the first of these kinds of advice.
 const PLACE: usize = EXCHANGES + COLLECTIVES;
 
 /// Parts of a partitioned message.
@@ -46,7 +44,7 @@ pub(super) unsafe fn measure(world: &World, singles: &Singles) {
         // SAFETY: as above.
         let times = unsafe { earlier(world, single) };
         if let Some((message, count)) = early.filter(|_| world.rank == single.rank) {
-            tell(PLACE, EARLIER, [message.site; 2], count, (2, 1, message.bytes), &times, 0);
+            tell(PLACE, Kind::Earlier, [message.site; 2], count, (2, 1, message.bytes), &times, 0);
         }
     }
     let mut row = vec![0_i64; SINGLE];
@@ -63,7 +61,7 @@ pub(super) unsafe fn measure(world: &World, singles: &Singles) {
         let times = unsafe { partitioned(world, single) };
         if let (Some((message, sent)), Some(times)) = (long.filter(|_| world.rank == single.rank), times) {
             let facts = (2, PARTS as u64, message.bytes);
-            tell(PLACE + 1, PARTITIONED, [message.site; 2], sent.count, facts, &times, single.work);
+            tell(PLACE + 1, Kind::Partitioned, [message.site; 2], sent.count, facts, &times, single.work);
         }
     }
 }

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use encore_engine::call::Call;
 use encore_engine::function::Function;
+use encore_engine::insight::kind::Kind;
 use encore_engine::insight::repeat::Times;
 use encore_engine::insight::report;
 
@@ -122,7 +123,7 @@ impl World {
 /// Sends advice to the launcher.
 pub(super) fn tell(
     place: usize,
-    kind: u64,
+    kind: Kind,
     sites: [u64; 2],
     count: u64,
     (ranks, operations, bytes): (u64, u64, u64),
@@ -131,7 +132,7 @@ pub(super) fn tell(
 ) {
     let Times { was, other, spread } = *times;
     let words = [
-        kind | ranks << 8 | operations << 40,
+        kind as u64 | ranks << 8 | operations << 40,
         sites[0],
         sites[1],
         count,

@@ -17,7 +17,7 @@ pub mod state;
 pub mod trace;
 pub mod windows;
 
-pub use encore_insight::repeat;
+pub use encore_insight::{kind, repeat};
 pub(crate) use encore_recording::memory::{checks_are_wanted, read_environment};
 pub use encore_recording::memory::{forget_how_it_was_loaded, is_wished};
 pub use encore_recording::{patterns, singles};
