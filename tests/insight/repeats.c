@@ -2,7 +2,7 @@
 #include <mpi.h>
 #include <string.h>
 
-enum { STEPS = 1000, OTHERS = 150 };
+enum { STEPS = 1000, OTHERS = 150, VECTOR = 32768 };
 
 static int rank, size;
 static char out[2][512], in[2][512];
@@ -55,6 +55,14 @@ static void collectives(void)
         MPI_Allreduce(&one, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD); /* line: allreduce */
     for (int i = 0; i < OTHERS; i++)
         MPI_Bcast(out, 100, MPI_INT, size - 1, MPI_COMM_WORLD); /* line: bcast */
+}
+
+/* Nothing but sums of a long vector, or its largest numbers. */
+static void vectors(MPI_Op op)
+{
+    static double from[VECTOR], to[VECTOR];
+    for (int i = 0; i < STEPS / 2; i++)
+        MPI_Allreduce(from, to, VECTOR, MPI_DOUBLE, op, MPI_COMM_WORLD); /* line: vectors */
 }
 
 /* Rank 0 sends, and says so by another message, which rank 1 receives first. */
@@ -125,6 +133,18 @@ int main(int count, char **words)
         nothing();
     if (strcmp(words[1], "collectives") == 0)
         collectives();
+    if (strcmp(words[1], "sums") == 0)
+        vectors(MPI_SUM);
+    if (strcmp(words[1], "largest") == 0)
+        vectors(MPI_MAX);
+    if (strcmp(words[1], "hinted") == 0) {
+        MPI_Info info;
+        MPI_Info_create(&info);
+        MPI_Info_set(info, "encore_allreduce", words[2]);
+        MPI_Comm_set_info(MPI_COMM_WORLD, info);
+        MPI_Info_free(&info);
+        vectors(MPI_SUM);
+    }
     if (strcmp(words[1], "early") == 0)
         early();
     if (strcmp(words[1], "probed") == 0)

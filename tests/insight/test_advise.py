@@ -23,9 +23,9 @@ def line_of(text):
 def advised(mpiexec, repeats, tmp_path):
     """The page, its section of advice, and the kept advice with its calls as text."""
 
-    def run(way, ranks, *options):
+    def run(way, ranks, **settings):
         kept = tmp_path / "kept"
-        result = mpiexec(ranks, repeats, way, options=("--advise", f"--profile={kept}", *options), cwd=tmp_path)
+        result = mpiexec(ranks, repeats, *way.split(), options=("--advise", f"--profile={kept}"), env=settings, cwd=tmp_path)
         profile = json.loads(kept.read_text())
         page, _, section = result.stderr.partition("\nencore advice")
         places = [f"{place['function']} {place['label']}" for place in profile["places"]]
@@ -60,12 +60,46 @@ def test_exchange_that_repeats_is_measured(advised, ranks):
 
 
 def test_collective_operations_that_repeat_are_measured(advised):
-    _, section, (allreduce, bcast) = advised("collectives", 3)
+    _, section, all_advice = advised("collectives", 3)
+    allreduce, bcast = (one for one in all_advice if one["form"] == "Persistent")
     assert allreduce["places"] == [f"MPI_Allreduce repeats.c:{line_of('allreduce')} (collectives)"] * 2
     assert bcast["places"] == [f"MPI_Bcast repeats.c:{line_of('bcast')} (collectives)"] * 2
     assert [(advice["pattern"], advice["count"], advice["bytes"]) for advice in (allreduce, bcast)] == [("Collective", 1000, 8), ("Collective", 150, 400)]
     check_times(allreduce)
     check_times(bcast)
+
+
+def algorithm_of(all_advice, section):
+    """The one piece of advice on an algorithm, whose verdict agrees with its figures."""
+    (advice,) = [one for one in all_advice if one["form"] == "Algorithm"]
+    assert advice["places"] == [f"MPI_Allreduce repeats.c:{line_of('vectors')} (vectors)"] * 2, section
+    assert {key: advice[key] for key in ("pattern", "count", "bytes", "operations")} == {"pattern": "Collective", "count": 500, "bytes": 1 << 18, "operations": 1}, section
+    check_times(advice)
+    named = advice["algorithms"]
+    text = " ".join(section.split())
+    assert f"By ENCORE_ALLREDUCE={named['other']} instead of {named['was']} (or the hint encore_allreduce of a communicator" in text, section
+    return named
+
+
+@pytest.mark.parametrize("ranks", (2, 4))
+def test_algorithm_that_advice_names_is_what_its_setting_selects(advised, ranks):
+    _, section, all_advice = advised("sums", ranks, ENCORE_ALLREDUCE="binomial")
+    named = algorithm_of(all_advice, section)
+    assert named["was"] == "binomial" != named["other"] and named["setting"] == "ENCORE_ALLREDUCE", section
+    # The two orders of additions differ, whichever algorithm it is.
+    assert named["reorders"] and "adds in another order, so last digits may differ" in " ".join(section.split()), section
+    _, section, all_advice = advised("sums", ranks, ENCORE_ALLREDUCE=named["other"])
+    assert algorithm_of(all_advice, section)["was"] == named["other"], section
+
+
+def test_algorithm_that_a_hint_has_chosen_is_the_program_s(advised):
+    _, section, all_advice = advised("hinted ring", 3)
+    assert algorithm_of(all_advice, section)["was"] == "ring", section
+
+
+def test_order_of_largest_numbers_does_not_matter(advised):
+    _, section, all_advice = advised("largest", 3, ENCORE_ALLREDUCE="binomial")
+    assert not algorithm_of(all_advice, section)["reorders"] and "another order" not in section, section
 
 
 def test_long_messages_are_measured_in_other_memory(advised):

@@ -34,7 +34,7 @@ pub mod bound;
 pub mod comm;
 pub mod info;
 #[cfg(feature = "insight")]
-mod insight;
+pub mod insight;
 mod lane_fallback;
 pub mod lanes;
 mod marks;

@@ -1,12 +1,13 @@
 //! Advice: patterns that repeat in a program, measured in its other form at the end of the run.
 
+use encore_plan::Method;
+use encore_plan::operation::Class;
+
 use crate::kind::Kind;
 use crate::layout::ADVICE_WORDS;
 use crate::page::{count, place, size, time};
-use crate::profile::{Advice, Form, Pattern, Profile};
-
-/// A gain below this share of a run isn't worth a change.
-const WORTH: f64 = 0.01;
+use crate::profile::{Advice, Algorithms, Form, Pattern, Profile};
+use crate::repeat::{Choice, WORTH};
 
 impl Advice {
     /// As a rank has left it; `place_of` finds the place of a site. `None`: there is none.
@@ -20,18 +21,24 @@ impl Advice {
             Kind::Neighbors => (Pattern::Exchange, Form::Neighbors),
             Kind::Earlier => (Pattern::Early, Form::Earlier),
             Kind::Partitioned => (Pattern::Long, Form::Partitioned),
+            Kind::Algorithm => (Pattern::Collective, Form::Algorithm),
+        };
+        let algorithms = match form {
+            Form::Algorithm => Some(Algorithms::of(Choice::of(kind >> 40))?),
+            _ => None,
         };
         Some(Advice {
             pattern,
             form,
             places: [place_of(first), place_of(last)],
             ranks: kind >> 8 & 0xffff_ffff,
-            operations: kind >> 40,
+            operations: if algorithms.is_some() { 1 } else { kind >> 40 },
             count,
             bytes,
             was: f64::from_bits(was),
             other: f64::from_bits(other),
             spread: f64::from_bits(spread),
+            algorithms,
             work,
         })
     }
@@ -71,6 +78,7 @@ impl Advice {
             "In {} parts (MPI_Psend_init and MPI_Pready), if {work} of that work fill them one by one",
             self.operations
         );
+        let by_setting = self.algorithms.as_ref().map(Algorithms::text).unwrap_or_default();
         let form = match (self.form, self.pattern) {
             (Form::Persistent, Pattern::Collective) => {
                 "By persistent requests (its form with _init and MPI_Start)"
@@ -83,6 +91,7 @@ impl Advice {
             }
             (Form::Earlier, _) => "With the receive begun before the message comes (MPI_Irecv)",
             (Form::Partitioned, _) => &in_parts,
+            (Form::Algorithm, _) => &by_setting,
         };
         let verdict = if self.other - self.was > self.spread {
             "slower: not worth it".to_owned()
@@ -100,6 +109,29 @@ impl Advice {
             time(self.was / 1e9),
             time(self.spread / 1e9),
             self.ranks,
+        )
+    }
+}
+
+impl Algorithms {
+    /// As a rank has named them. `None`: there are no such.
+    fn of(choice: Choice) -> Option<Algorithms> {
+        let name = |place: usize| Some(Method::ALL.get(place)?.name().to_owned());
+        let class = Class::ALL.get(choice.class)?;
+        Some(Algorithms {
+            setting: format!("ENCORE_{}", class.name().to_uppercase()),
+            was: name(choice.was)?,
+            other: name(choice.other)?,
+            reorders: choice.reorders,
+        })
+    }
+
+    fn text(&self) -> String {
+        let Algorithms { setting, was, other, reorders } = self;
+        let order = if *reorders { "; it adds in another order, so last digits may differ" } else { "" };
+        format!(
+            "By {setting}={other} instead of {was} (or the hint {} of a communicator{order})",
+            setting.to_lowercase()
         )
     }
 }

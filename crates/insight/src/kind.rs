@@ -18,11 +18,13 @@ pub enum Kind {
     Earlier = 6,
     /// A long message after work, in parts.
     Partitioned = 7,
+    /// A collective operation by another algorithm.
+    Algorithm = 8,
 }
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; 7] = [
+    pub const ALL: [Kind; 8] = [
         Kind::PersistentExchange,
         Kind::PersistentCollective,
         Kind::Memory,
@@ -30,6 +32,7 @@ impl Kind {
         Kind::Neighbors,
         Kind::Earlier,
         Kind::Partitioned,
+        Kind::Algorithm,
     ];
 
     /// The kind with this number.

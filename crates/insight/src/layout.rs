@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicI64, AtomicU8, AtomicU32, AtomicU64, Ordering};
 
 /// First word of the memory of a profile. It changes with the layout.
-pub const MAGIC: u64 = 0x656e_6369_7072_0005;
+pub const MAGIC: u64 = 0x656e_6369_7072_0006;
 /// Places where the search for a call site may begin.
 pub const SITES: usize = 1024;
 /// Places behind these, so that a search that begins at the end finds one. One more stays empty: it ends each search.
@@ -21,7 +21,7 @@ pub const PHASES: usize = 15;
 /// Bytes of the list of a rank's files with code.
 pub const TEXT: usize = 32 << 10;
 /// Pieces of advice that a rank may leave.
-pub const ADVICE: usize = 9;
+pub const ADVICE: usize = 12;
 /// Words of one.
 pub const ADVICE_WORDS: usize = 9;
 /// Bits of a key that are the return address; those above are the function.

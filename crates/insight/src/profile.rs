@@ -64,10 +64,12 @@ pub enum Form {
     Earlier,
     /// A partitioned message.
     Partitioned,
+    /// Another algorithm.
+    Algorithm,
 }
 
 /// A pattern, and what its other form takes.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Advice {
     /// The pattern.
     pub pattern: Pattern,
@@ -90,9 +92,25 @@ pub struct Advice {
     pub other: f64,
     /// Two standard errors of the difference, in nanoseconds.
     pub spread: f64,
+    /// The algorithms, if the form is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub algorithms: Option<Algorithms>,
     /// Nanoseconds of work in both.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub work: u64,
+}
+
+/// Algorithms of a collective operation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Algorithms {
+    /// The setting that chooses.
+    pub setting: String,
+    /// The one that the program uses.
+    pub was: String,
+    /// The other one.
+    pub other: String,
+    /// Whether numbers are added in another order, so that the last digits may differ.
+    pub reorders: bool,
 }
 
 fn is_zero(number: &u64) -> bool {

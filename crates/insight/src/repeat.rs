@@ -44,6 +44,42 @@ pub fn chosen(rows: &[i64], least: u64) -> Option<Single> {
     singles.max_by_key(|single| (single.count * single.bytes, std::cmp::Reverse(single.rank)))
 }
 
+/// A gain below this share of a run isn't worth a change.
+pub const WORTH: f64 = 0.01;
+
+/// Two algorithms of a collective operation, by the places of operation and methods in their lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The operation.
+    pub class: usize,
+    /// The one that the program uses.
+    pub was: usize,
+    /// The other one.
+    pub other: usize,
+    /// Whether numbers are added in another order, so that the last digits may differ.
+    pub reorders: bool,
+}
+
+impl Choice {
+    /// In the bits that advice has for a number of operations.
+    pub fn word(self) -> u64 {
+        self.was as u64
+            | (self.other as u64) << 8
+            | u64::from(self.reorders) << 16
+            | (self.class as u64) << 17
+    }
+
+    /// From these bits.
+    pub fn of(word: u64) -> Choice {
+        Choice {
+            class: (word >> 17) as usize,
+            was: word as u8 as usize,
+            other: (word >> 8) as u8 as usize,
+            reorders: word >> 16 & 1 == 1,
+        }
+    }
+}
+
 /// Times of two forms: nanoseconds.
 pub struct Times {
     /// The form as it was.
@@ -131,6 +167,17 @@ mod tests {
         let Times { was, other, spread } = Times::of(&blocks);
         assert_eq!((was, other), (121.0, 110.0));
         assert!((0.1..1.0).contains(&spread), "{spread}");
+    }
+
+    #[test]
+    fn choice_fits_its_bits() {
+        for choice in [
+            Choice { class: 127, was: 16, other: 3, reorders: true },
+            Choice { class: 0, was: 0, other: 255, reorders: false },
+        ] {
+            assert_eq!(Choice::of(choice.word()), choice);
+            assert!(choice.word() < 1 << 24);
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use encore_engine::insight::kind::Kind;
 use encore_engine::insight::patterns::Collective;
 use encore_engine::insight::repeat::Times;
 
+use super::algorithm;
 use super::functions::*;
 use super::world::{COLLECTIVES, EXCHANGES, LEAST, World, tell};
 use crate::types::*;
@@ -40,21 +41,52 @@ pub(super) unsafe fn measure(world: &World, mine: &[(Collective, u64)]) {
             return;
         }
         let (collective, count) = mine[place];
+        let place = EXCHANGES + 2 * place;
         // SAFETY: as above.
-        let times = unsafe { compare(world, &collective) };
-        if let Some(times) = times.filter(|_| world.rank == 0) {
-            let size = DatatypeHandle(collective.datatype).predefined().map_or(0, |datatype| datatype.size);
-            let bytes = collective.items as u64 * size;
-            let sites = [collective.site; 2];
-            tell(
-                EXCHANGES + place,
-                Kind::PersistentCollective,
-                sites,
-                count,
-                (world.size as u64, 1, bytes),
-                &times,
-                0,
-            );
+        let Some(times) = (unsafe { compare(world, &collective) }) else { continue };
+        if world.rank == 0 {
+            let facts = (world.size as u64, 1, Repeated::new(&collective).bytes());
+            tell(place, Kind::PersistentCollective, [collective.site; 2], count, facts, &times, 0);
+        }
+        // SAFETY: as above.
+        unsafe { algorithm::measure(world, &collective, place + 1, count, times.was) };
+    }
+}
+
+/// A collective operation with memory of its own.
+pub(super) struct Repeated {
+    collective: Collective,
+    buffers: [Vec<u64>; 2],
+}
+
+impl Repeated {
+    pub(super) fn new(collective: &Collective) -> Repeated {
+        // No predefined type has longer items.
+        let words = 4 * collective.items as usize + 1;
+        Repeated { collective: *collective, buffers: [vec![0; words], vec![0; words]] }
+    }
+
+    /// Bytes of its items.
+    pub(super) fn bytes(&self) -> u64 {
+        let datatype = DatatypeHandle(self.collective.datatype).predefined();
+        self.collective.items as u64 * datatype.map_or(0, |datatype| datatype.size)
+    }
+
+    fn places(&mut self) -> [*mut c_void; 2] {
+        self.buffers.each_mut().map(|buffer| buffer.as_mut_ptr().cast())
+    }
+
+    /// The blocking call.
+    pub(super) unsafe fn call(&mut self, comm: CommHandle) {
+        let Collective { function, items, datatype, op, root, .. } = self.collective;
+        let (datatype, op, [send, recv]) = (DatatypeHandle(datatype), OpHandle(op), self.places());
+        // SAFETY: as above; the buffers have room.
+        unsafe {
+            match function {
+                Function::Barrier => PMPI_Barrier(comm),
+                Function::Bcast => PMPI_Bcast(send, items, datatype, root, comm),
+                _ => PMPI_Allreduce(send, recv, items, datatype, op, comm),
+            };
         }
     }
 }
@@ -62,9 +94,8 @@ pub(super) unsafe fn measure(world: &World, mine: &[(Collective, u64)]) {
 unsafe fn compare(world: &World, collective: &Collective) -> Option<Times> {
     let Collective { function, items, datatype, op, root, .. } = *collective;
     let (datatype, op, comm) = (DatatypeHandle(datatype), OpHandle(op), world.comm);
-    // No predefined type has longer items.
-    let mut buffers = [vec![0_u64; 4 * items as usize + 1], vec![0; 4 * items as usize + 1]];
-    let [send, recv] = buffers.each_mut().map(|buffer| buffer.as_mut_ptr().cast::<c_void>());
+    let (mut blocking, mut persistent) = (Repeated::new(collective), Repeated::new(collective));
+    let [send, recv] = persistent.places();
     let mut request = RequestHandle::NULL;
     // SAFETY: as above; the buffers have room and stay until all is complete.
     unsafe {
@@ -82,13 +113,7 @@ unsafe fn compare(world: &World, collective: &Collective) -> Option<Times> {
         }
         let times = world.compare(
             true,
-            || {
-                match function {
-                    Function::Barrier => PMPI_Barrier(comm),
-                    Function::Bcast => PMPI_Bcast(send, items, datatype, root, comm),
-                    _ => PMPI_Allreduce(send, recv, items, datatype, op, comm),
-                };
-            },
+            || blocking.call(comm),
             || {
                 PMPI_Start(&mut request);
                 PMPI_Wait(&mut request, ptr::null_mut());

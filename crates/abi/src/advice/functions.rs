@@ -1,13 +1,16 @@
 //! The functions that are measured.
 
-use std::ffi::{c_int, c_void};
+use std::ffi::{c_char, c_int, c_void};
 
 use crate::types::*;
 
 // The functions as the program calls them, fast paths included.
 unsafe extern "C-unwind" {
     pub(super) fn PMPI_Pcontrol(level: c_int) -> c_int;
-    pub(super) fn PMPI_Comm_dup(comm: CommHandle, new: *mut CommHandle) -> c_int;
+    pub(super) fn PMPI_Comm_dup_with_info(comm: CommHandle, info: InfoHandle, new: *mut CommHandle) -> c_int;
+    pub(super) fn PMPI_Comm_get_info(comm: CommHandle, info: *mut InfoHandle) -> c_int;
+    pub(super) fn PMPI_Info_set(info: InfoHandle, key: *const c_char, value: *const c_char) -> c_int;
+    pub(super) fn PMPI_Info_free(info: *mut InfoHandle) -> c_int;
     pub(super) fn PMPI_Comm_free(comm: *mut CommHandle) -> c_int;
     pub(super) fn PMPI_Comm_rank(comm: CommHandle, rank: *mut c_int) -> c_int;
     pub(super) fn PMPI_Comm_size(comm: CommHandle, size: *mut c_int) -> c_int;

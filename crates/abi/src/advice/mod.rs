@@ -3,6 +3,7 @@
 //!
 //! All ranks take part in all measurements, so that none waits for an absent one.
 
+mod algorithm;
 mod collective;
 mod exchange;
 mod functions;

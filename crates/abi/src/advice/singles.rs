@@ -15,7 +15,7 @@ use crate::generated::constants::MPI_BYTE as BYTE;
 use crate::types::*;
 
 /// Place of the first of these kinds of advice.
-const PLACE: usize = EXCHANGES + COLLECTIVES;
+const PLACE: usize = EXCHANGES + 2 * COLLECTIVES;
 
 /// Parts of a partitioned message.
 const PARTS: usize = 8;

@@ -24,7 +24,7 @@ const BLOCK: f64 = 1e-3;
 const SECONDS: f64 = 0.5;
 /// Turns before the first block.
 const WARM: u64 = 10;
-/// Places of advice on exchanges, before that on collective operations.
+/// Places of advice on exchanges, before that on collective operations, of which each has two.
 pub(super) const EXCHANGES: usize = 4;
 /// Most collective operations to measure.
 pub(super) const COLLECTIVES: usize = 3;
@@ -40,10 +40,13 @@ impl World {
     /// # Safety
     /// As for all functions here: the library is open, this thread is inside of no call, and all ranks do the same.
     pub(super) unsafe fn new() -> Option<World> {
-        let (mut comm, mut rank, mut size) = (CommHandle::NULL, 0, 0);
+        let (mut comm, mut info, mut rank, mut size) = (CommHandle::NULL, InfoHandle::NULL, 0, 0);
         // SAFETY: the caller's promise.
         let good = unsafe {
-            PMPI_Comm_dup(CommHandle::WORLD, &mut comm) == 0
+            // With the program's hints, which may name algorithms.
+            PMPI_Comm_get_info(CommHandle::WORLD, &mut info) == 0
+                && PMPI_Comm_dup_with_info(CommHandle::WORLD, info, &mut comm) == 0
+                && PMPI_Info_free(&mut info) == 0
                 && PMPI_Comm_rank(comm, &mut rank) == 0
                 && PMPI_Comm_size(comm, &mut size) == 0
         };

@@ -48,6 +48,12 @@ impl Key {
 }
 
 impl Cache {
+    /// The plan that was asked for last.
+    #[cfg(feature = "insight")]
+    pub fn latest(&self) -> Option<&CompiledPlan> {
+        self.entries.first().map(|(_, plan)| &**plan)
+    }
+
     /// The plan for `operation` in this use: a kept one, or a new one by `build`.
     pub fn plan<E>(
         &mut self,

@@ -53,6 +53,18 @@ pub fn advise(call: &mut Call, place: usize, words: [u64; ADVICE_WORDS]) {
     }
 }
 
+/// Seconds of this rank's profile so far.
+pub fn seconds(call: &mut Call) -> f64 {
+    let Some(insight) = &call.engine().insight else { return 0.0 };
+    let head = insight.recorder.own().head;
+    let end = match head.stopped_at.load(Relaxed) {
+        0 => now(),
+        stopped_at => stopped_at,
+    };
+    let ticks = end.saturating_sub(head.began.load(Relaxed)).saturating_sub(head.stopped.load(Relaxed));
+    ticks as f64 / per_microsecond() as f64 / 1e6
+}
+
 /// Whether clocks of nodes must be compared.
 pub fn compares_clocks(call: &mut Call) -> bool {
     way(call) == Some(Way::Messages)
