@@ -178,6 +178,21 @@ static void halves(void)
     MEASURE(MPI_Barrier(half)); /* waits: halves */
 }
 
+/* Rank 1 is slow. The first rank of the other half waits for it in one line, and rank 0 for that one in another line. */
+static void two_lines(void)
+{
+    int middle = size / 2;
+    compute(rank == 1 ? 20 : 2);
+    if (rank == 1)
+        MPI_Send(data, 1, MPI_DOUBLE, middle, 6, MPI_COMM_WORLD);
+    if (rank == middle) {
+        MEASURE(MPI_Recv(data, 1, MPI_DOUBLE, 1, 6, MPI_COMM_WORLD, MPI_STATUS_IGNORE)); /* waits: two lines */
+        MPI_Send(data, 1, MPI_DOUBLE, 0, 7, MPI_COMM_WORLD);
+    }
+    if (rank == 0)
+        MEASURE(MPI_Recv(data, 1, MPI_DOUBLE, middle, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE)); /* waits: second line */
+}
+
 /* Rank 1 is slow, and so is the last one, at the other end of the ring. */
 static void two_culprits(void)
 {
@@ -242,7 +257,7 @@ int main(int argc, char **argv)
         {"late sender", late_sender}, {"any sender", any_sender}, {"any sender beside a window", any_sender}, {"late receiver", late_receiver},
         {"computing receiver", computing_receiver}, {"barrier", barrier}, {"reduction", reduction}, {"chain", chain}, {"halo", halo},
         {"broadcast", broadcast}, {"early root", early_root}, {"all to all", all_to_all}, {"fence", fence}, {"lock", hold}, {"probe", probe},
-        {"halves", halves}, {"two culprits", two_culprits}, {"phases", phases}, {"stopped", stopped}, {"nothing", nothing}};
+        {"halves", halves}, {"two culprits", two_culprits}, {"two lines", two_lines}, {"phases", phases}, {"stopped", stopped}, {"nothing", nothing}};
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);

@@ -110,6 +110,18 @@ def test_waits_of_a_halo_over_machines_are_complete(profiled, places):
     assert run.caused(3, 1) > 0.6 * run.waiting(3), run.result.explain()
 
 
+@pytest.mark.parametrize("places", ("n1:2,n2:2", "n1:1,n2:1,n3:2"))
+@compares_clocks
+def test_blame_is_passed_on_from_another_line(profiled, places):
+    run = profiled("two lines", 4, places)
+    for rank, line, other in ((0, "second line", 2), (2, "two lines", 1)):
+        seconds = run.waits(rank, line, "LateSender")
+        assert set(seconds) == {other} and is_near(seconds[other], run.measured[rank]), run.result.explain()
+        # Rank 2 has waited in its own line only.
+        assert run.caused(rank, 1) > 0.6 * run.measured[rank], run.result.explain()
+    assert "Rank 1 keeps the others waiting: " in run.page, run.page
+
+
 @compares_clocks
 def test_halves_of_both_machines_name_their_last_rank(profiled):
     run = profiled("halves", 4)
