@@ -77,7 +77,7 @@ def algorithm_of(all_advice, section):
     check_times(advice)
     named = advice["algorithms"]
     text = " ".join(section.split())
-    assert f"By ENCORE_ALLREDUCE={named['other']} instead of {named['was']} (or the hint encore_allreduce of a communicator" in text, section
+    assert f"By ENCORE_ALLREDUCE={named['other']} instead of {named['was']}, or the hint encore_allreduce of a communicator" in text, section
     return named
 
 
@@ -87,7 +87,7 @@ def test_algorithm_that_advice_names_is_what_its_setting_selects(advised, ranks)
     named = algorithm_of(all_advice, section)
     assert named["was"] == "binomial" != named["other"] and named["setting"] == "ENCORE_ALLREDUCE", section
     # The two orders of additions differ, whichever algorithm it is.
-    assert named["reorders"] and "adds in another order, so last digits may differ" in " ".join(section.split()), section
+    assert named["reorders"] and "(numbers are added in another order, so last digits may differ)" in " ".join(section.split()), section
     _, section, all_advice = advised("sums", ranks, ENCORE_ALLREDUCE=named["other"])
     assert algorithm_of(all_advice, section)["was"] == named["other"], section
 
@@ -100,6 +100,12 @@ def test_algorithm_that_a_hint_has_chosen_is_the_program_s(advised):
 def test_order_of_largest_numbers_does_not_matter(advised):
     _, section, all_advice = advised("largest", 3, ENCORE_ALLREDUCE="binomial")
     assert not algorithm_of(all_advice, section)["reorders"] and "another order" not in section, section
+
+
+def test_measurement_is_no_part_of_the_run(advised, tmp_path):
+    _, section, advice = advised("collectives", 1)
+    profile = json.loads((tmp_path / "kept").read_text())
+    assert advice and profile["seconds"] == pytest.approx(profile["ranks"][0]["seconds"], rel=1e-3), section
 
 
 def test_long_messages_are_measured_in_other_memory(advised):

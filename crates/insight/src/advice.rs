@@ -93,6 +93,7 @@ impl Advice {
             (Form::Partitioned, _) => &in_parts,
             (Form::Algorithm, _) => &by_setting,
         };
+        let gap = if self.form == Form::Algorithm { "\n     " } else { " " };
         let verdict = if self.other - self.was > self.spread {
             "slower: not worth it".to_owned()
         } else if self.was - self.other <= self.spread {
@@ -103,7 +104,7 @@ impl Advice {
             format!("{} of {} in this run: {worth}", time(self.gain()), time(profile.seconds))
         };
         format!(
-            "  {number}  {what}, {} times.\n     {form}: {} instead of {} {each}, ±{}, as {} ranks measured it here;\n     {verdict}.\n",
+            "  {number}  {what}, {} times.\n     {form}:{gap}{} instead of {} {each}, ±{}, as {} ranks measured it here;\n     {verdict}.\n",
             count(self.count),
             time(self.other / 1e9),
             time(self.was / 1e9),
@@ -128,9 +129,9 @@ impl Algorithms {
 
     fn text(&self) -> String {
         let Algorithms { setting, was, other, reorders } = self;
-        let order = if *reorders { "; it adds in another order, so last digits may differ" } else { "" };
+        let order = if *reorders { "\n     (numbers are added in another order, so last digits may differ)" } else { "" };
         format!(
-            "By {setting}={other} instead of {was} (or the hint {} of a communicator{order})",
+            "By {setting}={other} instead of {was}, or the hint {} of a communicator{order}",
             setting.to_lowercase()
         )
     }

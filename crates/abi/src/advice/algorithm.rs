@@ -15,7 +15,7 @@ use encore_plan::{Algorithm, Method};
 
 use super::collective::Repeated;
 use super::functions::*;
-use super::world::{World, tell};
+use super::world::{BLOCKS, LEAST_BLOCKS, World, tell};
 use crate::check;
 use crate::generated::constants::{MPI_PROD, MPI_SUM};
 use crate::types::*;
@@ -45,7 +45,7 @@ pub(super) unsafe fn measure(world: &World, collective: &Collective, place: usiz
         let mut best: Option<(f64, Method)> = None;
         for method in Algorithm::of(class).map(|algorithm| algorithm.method).filter(|method| *method != used)
         {
-            let Some(times) = compare(world, &mut operation, key, method) else { continue };
+            let Some(times) = compare(world, &mut operation, key, method, LEAST_BLOCKS) else { continue };
             // All ranks come to the same result.
             let longer = world.largest(times.other - times.was);
             if best.is_none_or(|(least, _)| longer < least) {
@@ -53,7 +53,7 @@ pub(super) unsafe fn measure(world: &World, collective: &Collective, place: usiz
             }
         }
         let Some((_, method)) = best else { return };
-        let times = compare(world, &mut operation, key, method);
+        let times = compare(world, &mut operation, key, method, BLOCKS);
         if let Some(times) = times.filter(|_| world.rank == 0) {
             let choice = Choice {
                 class: Class::ALL.iter().position(|other| *other == class).unwrap_or(0),
@@ -73,6 +73,7 @@ unsafe fn compare(
     operation: &mut Repeated,
     key: &std::ffi::CStr,
     method: Method,
+    most_blocks: f64,
 ) -> Option<Times> {
     let value = CString::new(method.name()).ok()?;
     let (mut info, mut comm) = (InfoHandle::NULL, CommHandle::NULL);
@@ -88,7 +89,8 @@ unsafe fn compare(
         operation.call(comm);
         let times = (method_of(comm) == Some(method)).then(|| {
             let calls = std::cell::RefCell::new(operation);
-            world.compare(true, || calls.borrow_mut().call(world.comm), || calls.borrow_mut().call(comm))
+            let call = |comm| calls.borrow_mut().call(comm);
+            world.compare_in(most_blocks, true, || call(world.comm), || call(comm))
         });
         PMPI_Comm_free(&mut comm);
         times

@@ -10,7 +10,10 @@ mod functions;
 mod singles;
 mod world;
 
+use encore_engine::call::Call;
+use encore_engine::function::Function;
 use encore_engine::insight::patterns::{self, Patterns};
+use encore_engine::insight::report;
 
 use functions::PMPI_Pcontrol;
 use world::{LEAST, World};
@@ -19,6 +22,7 @@ use world::{LEAST, World};
 pub fn measure() {
     let Patterns { exchanges, collectives, singles } = patterns::most();
     let exchange = exchanges.into_iter().next().filter(|exchange| exchange.count >= LEAST);
+    let began = report::now();
     // SAFETY: the library is open, this thread is inside of no call, and all ranks do the same.
     unsafe {
         // Keep these calls out of the profile.
@@ -29,5 +33,8 @@ pub fn measure() {
         singles::measure(&world, &singles);
         world.end();
         PMPI_Pcontrol(1);
+        if let Ok(mut call) = Call::enter(Function::Finalize) {
+            report::leave_out(&mut call, report::now().saturating_sub(began));
+        }
     }
 }

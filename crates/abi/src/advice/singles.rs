@@ -10,7 +10,7 @@ use encore_engine::insight::report::per_microsecond;
 use encore_engine::insight::singles::Singles;
 
 use super::functions::*;
-use super::world::{COLLECTIVES, EXCHANGES, LEAST, World, buffer, tell};
+use super::world::{BLOCKS, COLLECTIVES, EXCHANGES, LEAST, World, buffer, tell};
 use crate::generated::constants::MPI_BYTE as BYTE;
 use crate::types::*;
 
@@ -108,7 +108,7 @@ unsafe fn earlier(world: &World, single: Single) -> Times {
         false => send(form, &mut request),
     };
     // SAFETY: as above.
-    let blocks = unsafe { world.blocks(takes_part, turn) };
+    let blocks = unsafe { world.blocks(BLOCKS, takes_part, turn) };
     // The two short messages belong to none of the forms.
     let without = |[was, earlier, none]: &[f64; 3]| [was - none, earlier - none];
     Times::of(&blocks.iter().map(without).collect::<Vec<_>>())

@@ -16,8 +16,8 @@ use crate::types::*;
 /// Fewest repetitions of a measured pattern.
 pub(super) const LEAST: u64 = 20;
 /// Blocks of each form, in turn: at least, if they take longer than [`SECONDS`] in all, and at most.
-const LEAST_BLOCKS: f64 = 11.0;
-const BLOCKS: f64 = 61.0;
+pub(super) const LEAST_BLOCKS: f64 = 11.0;
+pub(super) const BLOCKS: f64 = 61.0;
 /// Approximate seconds per block.
 const BLOCK: f64 = 1e-3;
 /// Approximate seconds of all blocks, at most.
@@ -86,20 +86,28 @@ impl World {
     }
 
     /// Times blocks of both forms in turn. `takes_part`: this rank does more than wait for the others.
-    pub(super) unsafe fn compare(
+    pub(super) unsafe fn compare(&self, takes_part: bool, was: impl FnMut(), other: impl FnMut()) -> Times {
+        // SAFETY: as above.
+        unsafe { self.compare_in(BLOCKS, takes_part, was, other) }
+    }
+
+    /// As [`World::compare`], in at most `most` blocks of each form.
+    pub(super) unsafe fn compare_in(
         &self,
+        most: f64,
         takes_part: bool,
         mut was: impl FnMut(),
         mut other: impl FnMut(),
     ) -> Times {
         let form = |form| if form == 0 { was() } else { other() };
         // SAFETY: as above.
-        Times::of(&unsafe { self.blocks::<2>(takes_part, form) })
+        Times::of(&unsafe { self.blocks::<2>(most, takes_part, form) })
     }
 
     /// Nanoseconds of blocks of all forms in turn, by the form's number.
     pub(super) unsafe fn blocks<const FORMS: usize>(
         &self,
+        most: f64,
         takes_part: bool,
         mut form: impl FnMut(usize),
     ) -> Vec<[f64; FORMS]> {
@@ -118,7 +126,7 @@ impl World {
         // SAFETY: as above.
         let first = unsafe { self.largest(first) };
         let turns = (BLOCK / first).clamp(1.0, 20_000.0);
-        let blocks = (SECONDS / (FORMS as f64 * turns * first)).clamp(LEAST_BLOCKS, BLOCKS) as usize;
+        let blocks = (SECONDS / (FORMS as f64 * turns * first)).clamp(LEAST_BLOCKS, most) as usize;
         (0..blocks).map(|_| std::array::from_fn(|number| time(number, turns as u64) * 1e9)).collect()
     }
 }

@@ -83,6 +83,7 @@ pub(crate) fn begin(call: &mut Call) {
         is_collected,
         is_traced: trace.is_some(),
         clocks: Vec::new(),
+        left_out: 0,
         is_on: true,
         missed: None,
         stops: false,
@@ -105,7 +106,7 @@ pub(super) fn finish(call: &mut Call) {
     copy_numbers(engine);
     if let Some(insight) = &mut engine.insight {
         memory::list_code(&insight.recorder.own());
-        insight.recorder.own().head.ended.store(now(), Release);
+        insight.recorder.own().head.ended.store(now().saturating_sub(insight.left_out), Release);
     }
 }
 

@@ -65,6 +65,15 @@ pub fn seconds(call: &mut Call) -> f64 {
     ticks as f64 / per_microsecond() as f64 / 1e6
 }
 
+/// Leaves ticks that have passed while the profile was stopped out of the run, as if it had ended before: they are no part of the program.
+pub fn leave_out(call: &mut Call, ticks: u64) {
+    if let Some(insight) = &mut call.engine().insight {
+        insight.left_out += ticks;
+        let stopped = &insight.recorder.own().head.stopped;
+        stopped.store(stopped.load(Relaxed).saturating_sub(ticks), Relaxed);
+    }
+}
+
 /// Whether clocks of nodes must be compared.
 pub fn compares_clocks(call: &mut Call) -> bool {
     way(call) == Some(Way::Messages)

@@ -15,6 +15,8 @@ pub struct Insight {
     pub(super) is_traced: bool,
     /// Clocks of other nodes, compared by the first rank with its own.
     pub(super) clocks: Vec<SameTime>,
+    /// Ticks at the end of the run that belong to no program: see [`super::report::leave_out`].
+    pub(super) left_out: u64,
     /// Whether `MPI_Pcontrol(0)` has not stopped the profile.
     pub(super) is_on: bool,
     /// The rank, by its index in its team, whose post a collective operation has just missed.
