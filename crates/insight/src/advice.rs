@@ -129,7 +129,11 @@ impl Algorithms {
 
     fn text(&self) -> String {
         let Algorithms { setting, was, other, reorders } = self;
-        let order = if *reorders { "\n     (numbers are added in another order, so last digits may differ)" } else { "" };
+        let order = if *reorders {
+            "\n     (numbers are added in another order, so last digits may differ)"
+        } else {
+            ""
+        };
         format!(
             "By {setting}={other} instead of {was}, or the hint {} of a communicator{order}",
             setting.to_lowercase()

@@ -197,10 +197,13 @@ impl Waits {
 fn between(lines: &[Line], rank: usize, other: usize) -> Vec<(usize, f64)> {
     let of = |shares: &Vec<Shares>| shares[rank].get(&other).copied().unwrap_or(0.0);
     let awaited: f64 = lines.iter().map(|line| of(&line.awaited_counts)).sum();
-    let counts = |line: &&Line| of(&line.awaited) > 0.0 || line.counts[other] >= LEAST_WAITS * awaited;
+    let counts = |line: &Line| of(&line.awaited) > 0.0 || line.counts[other] >= LEAST_WAITS * awaited;
     let direct: f64 = lines.iter().map(|line| of(&line.awaited)).sum();
     let mine: f64 = lines.iter().map(|line| line.waited[rank]).sum();
-    let theirs: f64 = lines.iter().filter(counts).map(|line| line.waited[other]).sum();
+    // Of lines that don't count, what both have waited there has held up neither of them more than the other one.
+    let both = |line: &Line| line.waited[other].min(line.waited[rank]);
+    let theirs: f64 =
+        lines.iter().map(|line| if counts(line) { line.waited[other] } else { both(line) }).sum();
     let within: f64 = lines.iter().map(|line| of(&line.awaited) * line.passed(rank, other)).sum();
     let kept = direct - within;
     let more = (direct * passed(mine, theirs, direct) - within).max(0.0);
@@ -258,6 +261,18 @@ fn are_near(before: &Shares, after: &Shares) -> bool {
         .all(|rank| (share(before, rank) - share(after, rank)).abs() < LEAST_CHANGE)
 }
 
+/// Seconds for which each rank is to blame, if each has a node: see `tests::in_lines`.
+#[cfg(test)]
+pub(crate) fn blamed(ranks: usize, waits: &[(usize, usize, usize, f64, u64)]) -> Vec<f64> {
+    let mut profile = tests::in_lines(ranks, waits);
+    profile.ranks.iter_mut().enumerate().for_each(|(rank, known)| known.node = rank);
+    pass_on(&mut profile);
+    let others = || profile.ranks.iter().flat_map(|rank| &rank.others);
+    (0..ranks)
+        .map(|root| others().filter(|other| other.rank == root).map(|other| other.caused).sum())
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -272,7 +287,7 @@ mod tests {
     }
 
     /// Waits charged to the awaited ranks: the line, the waiting rank, the awaited one, seconds, number. Each pair of ranks has a node.
-    fn in_lines(ranks: usize, waits: &[(usize, usize, usize, f64, u64)]) -> Profile {
+    pub(super) fn in_lines(ranks: usize, waits: &[(usize, usize, usize, f64, u64)]) -> Profile {
         let ranks = (0..ranks).map(|rank| RankProfile { node: rank / 2, ..RankProfile::default() }).collect();
         let mut profile = Profile { ranks, ..Profile::default() };
         for (line, rank, other, seconds, count) in waits {
