@@ -2,8 +2,9 @@
 # Kills ranks at random moments, a thousand of them or as many as the first argument says, while they work (tests/ft/storm.c), and reports
 # jobs that hang, fail, or leave a process behind. The second argument is the first seed.
 #
-# --engines [SEEDS]: instead, engines in one process, which die at any step of agreements, shrinking, revocations and collective operations, and the
-# members of the agreement's protocol: each of these in 10,000 random orders.
+# --engines [SEEDS]: instead, engines in one process, which die at any step of messages between two ranks (also from any rank, probed for or
+# blocking), agreements, shrinking, revocations and collective operations, and the members of the agreement's protocol: each of these in 10,000
+# random orders.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ "${1:-}" = --engines ]; then

@@ -86,6 +86,10 @@ const WILD_FORMS: [Form; 3] = [Form::AnySource, Form::AnyTag, Form::Any];
 pub trait Entry: Sized {
     /// The links for table number `table`.
     fn links(&self, table: usize) -> &Links<Self>;
+
+    /// Notes that a message has been found for this receive, which has a wildcard and is in the table.
+    #[inline(always)]
+    fn found(&self) {}
 }
 
 /// Receives that wait for a message.
@@ -139,6 +143,13 @@ impl<T: Entry> Posted<T> {
         self.table.insert(key, receive);
     }
 
+    /// Moves a receive into the table, if it is the only one: from then on, [`Entry::found`] learns of the message that it matches.
+    pub fn put_into_table(&mut self, receive: Obj<T>) {
+        if let Some((key, lone)) = self.lone.take_if(|(_, lone)| *lone == receive) {
+            self.insert_in_table(key, lone);
+        }
+    }
+
     /// The receive that a message with this envelope matches: the oldest matching one (§3.5).
     #[inline(always)]
     pub fn find(&self, envelope: Key) -> Option<Obj<T>> {
@@ -169,6 +180,9 @@ impl<T: Entry> Posted<T> {
                     best = Some(found);
                 }
             }
+        }
+        if let Some(best) = best {
+            best.found();
         }
         best
     }

@@ -9,11 +9,13 @@ use encore_slab::Obj;
 
 /// Marks an active operation for cancellation. It completes either way: cancelled, if nothing had matched yet, or as usual.
 pub fn mark(engine: &mut Engine, request: Obj<Request>) {
+    if request.is(flag::PENDING) {
+        request.resume();
+    }
     if request.is(flag::COMPLETE) || request.is(flag::CANCELLING) {
         return;
     }
     match request.kind {
-        Kind::Recv if engine.jobs.leave_to_post(request) => complete(engine, request),
         Kind::Recv if engine.posted.holds(request) => {
             engine.posted.remove(request);
             complete(engine, request);

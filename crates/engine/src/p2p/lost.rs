@@ -175,6 +175,16 @@ pub fn end_all_with(engine: &mut Engine, peer: PeerId) {
     }
 }
 
+/// Lets receives from any rank go on that were pending because of deaths which the program has acknowledged now.
+pub fn resume_receives(engine: &mut Engine, comm: Obj<Communicator>) {
+    for receive in engine.posted.entries() {
+        let is_pending = receive.comm == Some(comm) && receive.is(flag::PENDING);
+        if is_pending && cannot_come(engine, comm, receive.key.source).is_none() {
+            receive.resume();
+        }
+    }
+}
+
 /// Ends the receive of a message with missing pieces.
 fn end_partial(engine: &mut Engine, from: PeerId) {
     if let Into::Receive(receive) = engine.peers[from].partial.into {
@@ -183,21 +193,25 @@ fn end_partial(engine: &mut Engine, from: PeerId) {
     }
 }
 
-/// Ends receives that no message can match any more.
+/// Ends receives that no message can match any more. Those from any rank stay posted, in their order, and are complete until the program has learned of
+/// the death: another process may send the awaited message.
 pub fn end_receives_in_vain(engine: &mut Engine) {
     for receive in engine.posted.entries() {
         // Collective operations end their receives themselves.
         let context = receive.key.context & !CREATION;
         let comm = receive.comm.filter(|comm| comm.context.get() == context);
-        if let Some(mut error) = comm.and_then(|comm| cannot_come(engine, comm, receive.key.source)) {
-            engine.posted.remove(receive);
+        if let Some(error) = comm.and_then(|comm| cannot_come(engine, comm, receive.key.source)) {
             let is_programs = matches!(receive.listener(), Listener::Nobody | Listener::Ready { .. });
             let may_come =
                 receive.key.source == ANY_SOURCE && comm.is_some_and(|comm| !comm.peers().is_empty());
             if error.class() == ErrorClass::ProcFailed && may_come && is_programs {
-                // Once the program knows of the death, another process may send the awaited message.
-                error = error.with_class(ErrorClass::ProcFailedPending);
+                finish::stay_pending(engine, receive, error.with_class(ErrorClass::ProcFailedPending));
+                continue;
             }
+            if receive.is(flag::PENDING) {
+                receive.resume();
+            }
+            engine.posted.remove(receive);
             end(engine, receive, error);
         }
     }

@@ -9,8 +9,6 @@ use encore_transport::shm::Pair;
 
 use super::process::{NodeId, PeerId};
 use crate::state::handle::CommHandle;
-use crate::state::request::Request;
-use encore_slab::Obj;
 use encore_transport::card::Card;
 
 /// A process's knowledge of other jobs.
@@ -56,8 +54,6 @@ pub struct Jobs {
     pub dead: HashMap<PeerId, Dead>,
     /// Ranks of other jobs that have died, as others have told before this process has met them.
     pub foretold: HashSet<(JobName, u32)>,
-    /// Receives to be posted again, counted.
-    pub to_post: Vec<Obj<Request>>,
     /// Processes that threads are meeting or about to meet, one entry per thread.
     pub meeting: Vec<PeerId>,
     /// Processes that this one is about to share memory with, and the state of each.
@@ -150,12 +146,6 @@ impl Jobs {
     pub fn has_met_others(&self) -> bool {
         let waits = self.starting > 0 || self.latest_call > 0 || !self.ports.is_empty();
         waits || self.parent.is_some() || !self.connected.is_empty()
-    }
-
-    /// Removes a receive from those to be posted again. Returns whether it was among them; if so, its count becomes the caller's.
-    pub fn leave_to_post(&mut self, request: Obj<Request>) -> bool {
-        let place = self.to_post.iter().position(|other| *other == request);
-        place.map(|place| self.to_post.remove(place)).is_some()
     }
 
     /// Number of the current connection with a process, or of the next one.

@@ -101,6 +101,8 @@ pub mod flag {
     pub const BY_LINK: u32 = 131072;
     /// The request's communicator is revoked: no fast path takes it.
     pub const BARRED: u32 = 262144;
+    /// A posted receive from any rank that is complete only until the program has seen its error: somebody has died. It stays posted in its place.
+    pub const PENDING: u32 = 524288;
 }
 
 /// The parts of a short send's cell that are known before the start.
@@ -199,6 +201,13 @@ impl Entry for Request {
     fn links(&self, _table: usize) -> &Links<Request> {
         &self.links
     }
+
+    #[inline(always)]
+    fn found(&self) {
+        if self.is(flag::PENDING) {
+            self.resume();
+        }
+    }
 }
 
 impl Request {
@@ -294,6 +303,13 @@ impl Request {
     #[inline(always)]
     pub(crate) fn replace_flags(&self, flags: u32) {
         self.flags.set(flags);
+    }
+
+    /// Makes a receive that stays pending incomplete again, and returns the error that it had.
+    #[cold]
+    pub fn resume(&self) -> Option<Error> {
+        self.clear(flag::COMPLETE | flag::PENDING);
+        self.error.take()
     }
 
     /// Clears flags.

@@ -10,8 +10,6 @@ use encore_engine::comm::COMMS;
 use encore_engine::engine::Engine;
 use encore_engine::p2p::lost;
 use encore_engine::peer::PeerId;
-use encore_engine::receive::call as receive;
-use encore_engine::request::REQUESTS;
 use encore_engine::requests::completion::finish;
 use encore_engine::state::jobs::Dead;
 use encore_engine::state::process::Channel;
@@ -47,7 +45,6 @@ pub(super) fn look(engine: &mut Engine) -> bool {
     revoke::meet(engine);
     any |= revoke::end_revoked(engine);
     any |= agree::advance(engine);
-    any |= post_again(engine);
     if searches {
         end_in_vain(engine);
         engine.layers[FAULTS].unsound = is_unsound(engine);
@@ -80,8 +77,7 @@ fn is_quiet(engine: &Engine) -> bool {
         && faults.to_end.is_empty()
         && faults.under_way.is_empty()
         && faults.settling.is_empty();
-    let is_asked =
-        faults.may_revoke || !engine.jobs.to_post.is_empty() || encore_coll::uniform::is_any(engine);
+    let is_asked = faults.may_revoke || encore_coll::uniform::is_any(engine);
     knows_all && is_idle && !is_asked
 }
 
@@ -190,17 +186,6 @@ fn bury(engine: &mut Engine) -> bool {
     end_in_vain(engine);
     finish::wake_sleepers(engine);
     true
-}
-
-/// Posts receives again that have ended because of a death. Returns whether there were any.
-fn post_again(engine: &mut Engine) -> bool {
-    let receives = std::mem::take(&mut engine.jobs.to_post);
-    for &receive in &receives {
-        receive::start(engine, receive);
-        // SAFETY: the count of the list that it was taken from.
-        unsafe { REQUESTS.release(receive) };
-    }
-    !receives.is_empty()
 }
 
 /// Ends the operations that otherwise never end.

@@ -5,8 +5,6 @@ use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::p2p::lost;
 use encore_engine::peer::PeerId;
-use encore_engine::request::{Kind, REQUESTS, flag};
-use encore_engine::requests::completion;
 use encore_engine::slab::Obj;
 
 use super::{agree, deaths, ending};
@@ -41,17 +39,7 @@ pub fn acknowledge(call: &mut Call, comm: Obj<Communicator>, count: usize) -> us
         count.checked_sub(1).and_then(|last| dead.get(last.min(dead.len().checked_sub(1)?)))
     {
         comm.acknowledged.set(comm.acknowledged.get().max(*number));
-        post_pending(call.engine(), comm);
+        lost::resume_receives(call.engine(), comm);
     }
     dead.iter().filter(|(number, _)| *number <= comm.acknowledged.get()).count()
-}
-
-/// Posts receives from any rank again that have ended because of deaths which the program has now acknowledged.
-fn post_pending(engine: &mut Engine, comm: Obj<Communicator>) {
-    for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
-        let is_pending = request.kind == Kind::Recv && request.is(flag::COMPLETE) && request.failed();
-        if is_pending && lost::cannot_come(engine, comm, request.key.source).is_none() {
-            completion::take_pending(engine, request);
-        }
-    }
 }

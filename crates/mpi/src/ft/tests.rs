@@ -28,6 +28,8 @@ use super::{agree, failed, revoke, shrink, uniform};
 use crate::communicator::{ERROR_RANGE, ERROR_UNIFORM, end, own};
 use crate::create;
 
+mod messages;
+
 /// Results of which all ranks must have the same, by name: those that any rank has had.
 #[derive(Default)]
 struct Said {
@@ -35,6 +37,8 @@ struct Said {
     /// Ranks that wait for nothing any more, and those at which the communicator is revoked.
     at_end: RefCell<HashSet<i32>>,
     revoked: RefCell<HashSet<i32>>,
+    /// From which the ranks' own choices follow.
+    seed: Cell<u64>,
 }
 
 impl Said {
@@ -67,7 +71,7 @@ fn die_at_steps(does: Does) {
         let which = below(CARRIERS.len() as u64) as usize;
         let carrier = CARRIERS[which];
         let setup = Setup { teams: 1 << 22, tolerant: true, ..Setup::on(carrier) };
-        let said = Rc::new(Said::default());
+        let said = Rc::new(Said { seed: Cell::new(seed), ..Said::default() });
         let programs: Vec<Program> = (0..ranks)
             .map(|_| {
                 let said = said.clone();

@@ -6,7 +6,7 @@ use crate::requests::completion::listener::Listener;
 use crate::requests::parts;
 use crate::state::buffering::Kept;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
-use encore_errors::error::Result;
+use encore_errors::error::{Error, Result};
 use encore_mutation::{Mutation, planted, step};
 use encore_slab::Obj;
 
@@ -37,6 +37,21 @@ pub fn complete(engine: &mut Engine, request: Obj<Request>) {
     end(engine, request);
     // SAFETY: the engine's count, as the operation has ended.
     unsafe { REQUESTS.release(request) };
+}
+
+/// Makes a posted receive complete with an error, which the program learns of while the receive stays posted.
+#[cold]
+pub(crate) fn stay_pending(engine: &mut Engine, request: Obj<Request>, error: Error) {
+    if request.is(flag::PENDING) {
+        return;
+    }
+    engine.posted.put_into_table(request);
+    request.error.set(Some(error));
+    request.replace_flags(request.flags() | flag::COMPLETE | flag::PENDING);
+    if let Listener::Ready { place, index } = request.listener() {
+        engine.ready_lists.push(place, index);
+    }
+    wake_sleepers(engine);
 }
 
 #[inline(never)]

@@ -53,7 +53,7 @@ pub fn take_result(engine: &mut Engine, request: Obj<Request>) -> (Status, Optio
 fn take_error_only(engine: &mut Engine, request: Obj<Request>) -> Option<Error> {
     #[cfg(feature = "insight")]
     crate::insight::pending::completed(request);
-    let error = if request.failed() { take_error(request) } else { None };
+    let error = if request.failed() { take_error(engine, request) } else { None };
     if request.is(flag::PERSISTENT) {
         engine.count_prepared(&request);
         // The status of an inactive request is never read, and a receive that ends sets it anew; sends don't.
@@ -70,24 +70,27 @@ fn take_error_only(engine: &mut Engine, request: Obj<Request>) -> Option<Error> 
 }
 
 #[cold]
-fn take_error(request: Obj<Request>) -> Option<Error> {
+fn take_error(engine: &mut Engine, request: Obj<Request>) -> Option<Error> {
+    if request.is(flag::PENDING) {
+        // A blocking receive can't stay.
+        request.clear(flag::PENDING);
+        engine.posted.remove(request);
+        // SAFETY: the engine's count on a posted receive; the caller has one.
+        unsafe { REQUESTS.release(request) };
+    }
     let error = request.error.take()?;
     Some(error_on(request.comm, error))
 }
 
-/// Handles the end of a wildcard receive because of a death that the program doesn't know of yet: the receive will be posted again, and its handle
-/// stays. `None`: the request has another result.
+/// The error of a receive from any rank because of a death that the program doesn't know of yet: the receive goes on. `None`: the request has another
+/// result.
 #[cold]
-pub fn take_pending(engine: &mut Engine, request: Obj<Request>) -> Option<Error> {
-    let error = request.error.take()?;
-    if error.class() != ErrorClass::ProcFailedPending || request.kind != Kind::Recv {
-        request.error.set(Some(error));
+fn take_pending(engine: &mut Engine, request: Obj<Request>) -> Option<Error> {
+    if !request.is(flag::PENDING) {
         return None;
     }
     finish::leave_list(engine, request);
-    request.clear(flag::COMPLETE);
-    request.retain();
-    engine.jobs.to_post.push(request);
+    let error = request.resume()?;
     Some(error_on(request.comm, error))
 }
 

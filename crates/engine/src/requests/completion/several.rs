@@ -61,6 +61,12 @@ pub fn wait_all(call: &mut Call, handles: &mut [RequestHandle], statuses: Status
             call.wait_for_request(request);
         }
     }
+    while !call.engine().jobs.dead.is_empty() {
+        // A receive that was complete because of a death may have got the beginning of a message meanwhile.
+        let mut resumed = handles.iter().filter_map(|handle| active(*handle));
+        let Some(request) = resumed.find(|request| !request.is(flag::COMPLETE)) else { break };
+        call.wait_for_request(request);
+    }
     settle_all(call, handles, statuses)
 }
 
@@ -285,6 +291,10 @@ fn settle_one(
         store(status, &Status::EMPTY);
         return Some((UNDEFINED, Ok(())));
     };
+    if !request.is(flag::COMPLETE) {
+        // It was, because of a death, and has got a message while a call-back ran.
+        return None;
+    }
     let (result, error) = settle(call, &mut handles[index], request);
     store(status, &result);
     if let Found::First(_) = found {
