@@ -76,6 +76,43 @@ COUNTS = SHRINKS.replace("    OK(MPI_Comm_free(&comm));\n    OK(MPI_Finalize", "
     OK(MPI_Finalize""")
 
 
+#: The ranks send each other long messages until the file is there that the argument names.
+EXCHANGES = r"""
+#include "check.h"
+#include <mpix.h>
+#include <stdio.h>
+#include <sys/prctl.h>
+
+enum { LENGTH = 1 << 22 };
+static char sent[LENGTH], received[LENGTH];
+
+int main(int argc, char **argv)
+{
+    CHECK_START(argc, argv, 2);
+    OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    int goes_on = 1, other = (rank + size / 2) % size;
+    char name[16];
+    snprintf(name, sizeof name, "rank%d", rank);
+    prctl(PR_SET_NAME, name);
+    while (goes_on) {
+        OK(MPI_Sendrecv(sent, LENGTH, MPI_CHAR, other, 1, received, LENGTH, MPI_CHAR, other, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+        goes_on = access(argv[1], F_OK) != 0;
+        OK(MPI_Allreduce(MPI_IN_PLACE, &goes_on, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD));
+    }
+    MPI_Group failed;
+    int count;
+    OK(MPIX_Comm_get_failed(MPI_COMM_WORLD, &failed));
+    OK(MPI_Group_size(failed, &count));
+    CHECK_EQ(0, count);
+    OK(MPI_Group_free(&failed));
+    OK(MPI_Finalize());
+    return 0;
+}
+"""
+#: Longer than a machine that answers nothing lives, in seconds.
+STOPPED = 22
+
+
 @pytest.fixture(scope="module")
 def cluster(nodes, tmp_path_factory):
     if (why := slurm.missing()) is not None:
@@ -155,6 +192,28 @@ def test_a_machine_that_is_cut_off(nodes, srun, mpicc, tmp_path, places, cut):
     gone = [line for line in lines if re.search(f"all ranks on {cut} have died, or the network there has failed; the others go on", line)]
     ended = [line for line in lines if re.search("this part ends|the other ranks have lost their connections with this one and go on without it: it ends", line)]
     assert len(gone) == 1 and len(ended) == lost and not any("check failed" in line for line in lines), "\n".join(lines)
+
+
+def test_a_machine_whose_ranks_are_stopped_is_not_lost(nodes, srun, mpicc, tmp_path):
+    """Its kernel answers for them, while the others' messages wait."""
+    program, end = compiled(mpicc, EXCHANGES, "ft-exchanges"), tmp_path / "end"
+    result = []
+    run = threading.Thread(target=lambda: result.append(srun(PLACES[0]).run(4, program, str(end), check=False, timeout=120, env=FT, options=OPTIONS)))
+    run.start()
+    while not (ranks := ranks_of(nodes, program, 4)):
+        assert run.is_alive(), result[0].explain()
+        time.sleep(0.005)
+    time.sleep(0.5)
+    stopped = [ranks[rank][0] for rank in (2, 3)]
+    for pid in stopped:
+        os.kill(pid, signal.SIGSTOP)
+    time.sleep(STOPPED)
+    for pid in stopped:
+        os.kill(pid, signal.SIGCONT)
+    end.touch()
+    run.join()
+    check(result[0])
+    assert "go on" not in result[0].stdout + result[0].stderr and result[0].returncode == 0, result[0].explain()
 
 
 @pytest.mark.parametrize("victims, machine", (((3,), False), ((0,), False), ((2, 3), False), ((0, 1), True)))
