@@ -292,7 +292,7 @@ fn settle_one(
         return Some((UNDEFINED, Ok(())));
     };
     if !request.is(flag::COMPLETE) {
-        // It was, because of a death, and has got a message while a call-back ran.
+        // A death had completed the receive, and a message has come for it while a call-back ran.
         return None;
     }
     let (result, error) = settle(call, &mut handles[index], request);

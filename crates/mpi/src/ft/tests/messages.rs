@@ -136,7 +136,7 @@ struct Wild {
     number: usize,
 }
 
-/// What a rank has received: for each other one the numbers of receives and of messages.
+/// Numbers of receives and of messages that a rank has got, for each other one.
 type Got = Vec<Vec<(usize, usize)>>;
 
 fn post(rank: &mut Rank, chance: &mut Chance, number: usize) -> Wild {
@@ -347,10 +347,10 @@ fn takes_turns(rank: &mut Rank, said: &Said) {
             continue;
         }
         let tag = sender * size + receiver;
-        for number in 0..LENGTHS.len() {
+        for own in &sent {
             if me == sender {
                 let mode = chance.mode();
-                let result = send::send(&mut rank.call, mode, from(&sent[number]), receiver, tag, comm);
+                let result = send::send(&mut rank.call, mode, from(own), receiver, tag, comm);
                 judge(rank, result, receiver);
             } else if me == receiver {
                 let mut bytes = vec![0; LENGTHS[1]];
