@@ -1,4 +1,4 @@
-"""The work of the two emulated machines (machines.py): n2 runs commands for n1, and n1 starts jobs on both.
+"""The work of the two machines (machines.py): n2 runs commands for n1, and n1 starts jobs on both.
 
 As `inside.py ssh HOST COMMAND…` it is what Hydra takes for ssh.
 """
@@ -25,7 +25,7 @@ USER = "1234"
 AS_USER = ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups"]
 #: The beginning of the line that says that TCP is used.
 LEFT_TO_TCP = "messages between"
-#: Emulated machines may need more than the seconds that a network has for each step of its test.
+#: Machines that share processors with other work may need more than the seconds that a network has for each step of its test.
 TOO_SLOW = "did not arrive within"
 TRIES = 6
 

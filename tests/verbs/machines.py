@@ -1,4 +1,4 @@
-"""Starts two emulated machines with soft-RoCE, and says what they have said. `scripts/verbs.sh` calls it.
+"""Starts two machines with soft-RoCE, which are kernels that run as processes (user-mode Linux), and says what they have said. `scripts/verbs.sh` calls it.
 
 usage: machines.py TOOLS DIST [--all] [--only LIBRARY,…] [PATTERN]
 """
@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -43,41 +44,25 @@ def programs(whole, pattern):
 
 
 def initrd(tools, folder):
-    """The kernel, and the file system that it begins with."""
-    kernel = next((tools / "root/boot").glob("vmlinuz-*"))
-    version = kernel.name.removeprefix("vmlinuz-")
+    """The file system that a kernel begins with."""
     system = folder / "system"
-    for name in ("bin", "proc", "sys", "dev", "lib/modules"):
+    for name in ("bin", "proc", "sys", "dev"):
         (system / name).mkdir(parents=True)
     shutil.copy(next(tools.glob("root/**/bin/busybox")), system / "bin/busybox")
     shutil.copy(HERE / "init", system / "init")
     (system / "init").chmod(0o755)
-    names = []
-    for line in (HERE / "modules").read_text().split():
-        found = next(tools.glob(f"root/**/modules/{version}/{line}*"), None)
-        # Others are built in.
-        if found is not None:
-            assert found.suffix == ".ko", f"{found} is compressed"
-            shutil.copy(found, system / "lib/modules" / found.name)
-            names.append(found.name)
-    (system / "modules").write_text("\n".join(names) + "\n")
     cpio = next(tools.glob("root/**/bin/cpio"))
     listed = subprocess.run(["find", "."], cwd=system, capture_output=True, check=True).stdout
     packed = subprocess.run([cpio, "--quiet", "--create", "--format=newc"], cwd=system, input=listed, capture_output=True, check=True).stdout
     (folder / "initrd").write_bytes(gzip.compress(packed, 1))
-    return kernel, folder / "initrd"
+    return folder / "initrd"
 
 
-def start(tools, folder, kernel, system, name, address, network):
-    root = tools / "root/usr"
-    words = [root / "bin/qemu-system-x86_64", "-L", root / "share/qemu", "-L", root / "share/seabios", "-L", root / "lib/ipxe/qemu"]
-    words += ["-machine", "q35,accel=tcg", "-cpu", "max", "-smp", PROCESSORS, "-m", MEMORY, "-display", "none", "-serial", "stdio", "-monitor", "none", "-no-reboot"]
-    words += ["-kernel", kernel, "-initrd", system, "-append", f"console=ttyS0 quiet no_timer_check panic=-1 name={name} address={address} run={HERE / 'inside.py'} python=/usr/bin/python3"]
-    words += ["-fsdev", "local,id=host,path=/,security_model=none,readonly=on,multidevs=remap", "-device", "virtio-9p-pci,fsdev=host,mount_tag=host"]
-    words += ["-netdev", network, "-device", f"virtio-net-pci,netdev=cable,romfile=,mac=52:54:00:00:00:0{address[-1]}"]
-    libraries = ":".join(str(tools / "root" / place) for place in ("usr/lib/x86_64-linux-gnu", "lib/x86_64-linux-gnu"))
-    environment = os.environ | {"LD_LIBRARY_PATH": libraries}
-    return subprocess.Popen([str(word) for word in words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", env=environment)
+def start(kernel, system, name, address, cable):
+    words = [kernel, f"mem={MEMORY}M", f"ncpus={PROCESSORS}", "seccomp=auto", f"initrd={system}", "con=null", "ssl=null", "con0=fd:0,fd:1", "loglevel=3"]
+    words += [f"vec0:transport=fd,fd={cable.fileno()},depth=128,mtu=9000,mac=52:54:00:00:00:0{address[-1]}"]
+    words += [f"name={name}", f"address={address}", f"run={HERE / 'inside.py'}", "python=/usr/bin/python3"]
+    return subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", pass_fds=[cable.fileno()])
 
 
 def say(name, machine, said):
@@ -107,16 +92,13 @@ def main():
     (work / "jobs.json").write_text(json.dumps({"dist": str(dist), "contents": str(contents), "jobs": jobs, "only": only, "pattern": pattern}))
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        kernel, system = initrd(tools, folder)
-        cable = folder / "cable"
+        system = initrd(tools, folder)
         addresses = {"n1": "10.9.0.1", "n2": "10.9.0.2"}
+        cable = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
         running, said, threads = [], {}, []
         try:
-            for name, server in (("n1", "on"), ("n2", "off")):
-                network = f"stream,id=cable,server={server},addr.type=unix,addr.path={cable}"
-                while name == "n2" and not cable.exists():
-                    assert running[0].poll() is None, "the first machine has ended"
-                machine = start(tools, folder, kernel, system, name, addresses[name], network)
+            for name, end in zip(addresses, cable):
+                machine = start(tools / "linux", system, name, addresses[name], end)
                 running.append(machine)
                 threads.append(threading.Thread(target=say, args=(name, machine, said.setdefault(name, []))))
                 threads[-1].start()
