@@ -21,7 +21,7 @@ use encore_coll::run::Run;
 use encore_engine::UNDEFINED;
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, Sides, release};
-use encore_engine::context::{CONTEXTS, CREATION, exhausted, meeting_context};
+use encore_engine::context::{CONTEXTS, CREATION, UNKNOWN_CONTEXT, exhausted, meeting_context};
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::matching::Key;
 use encore_engine::p2p::lost;
@@ -43,7 +43,7 @@ fn begin_dup(
         return Err(lost::nobody());
     }
     let sides = Sides { local: comm.local.clone(), remote: comm.remote.clone(), rank: comm.rank };
-    let made = derive(comm, 0, sides)?;
+    let made = derive(comm, UNKNOWN_CONTEXT, sides)?;
     if let Some(topology) = communicator::own(&comm).topology.get() {
         communicator::own(&made).topology.get_or_init(|| topology.clone());
     }

@@ -39,6 +39,9 @@ pub const WORLD_NUMBER: u32 = 0;
 pub const SELF_NUMBER: u32 = 1;
 /// Number for making communicators out of groups that come from no communicator; see [`meeting_context`].
 const GROUPS_NUMBER: u32 = 2;
+/// The id of a communicator whose id isn't known yet: no message and no revocation has it.
+pub const UNKNOWN_CONTEXT: u64 = context_id(0, GROUPS_NUMBER);
+
 /// Context id and tag of the messages by which members of these groups meet under a string from the program (`MPI_Comm_create_from_group`).
 /// Different strings or groups collide with a probability of 2^-55: ids with numbers below the first free one have no maker, so all bits of the
 /// maker distinguish meetings.
