@@ -47,7 +47,7 @@ test-arm64: ## Run tests for arm64, by emulation, and the launcher in emulated m
 	@scripts/setup.sh test
 	@scripts/test-arm64.sh
 
-test-verbs: ## Run programs between two emulated machines with soft-RoCE, over libfabric's verbs and UCX: some twenty minutes
+test-verbs: ## Run programs between two user-mode kernels with soft-RoCE, over libfabric's verbs and UCX: some twenty minutes
 	@scripts/setup.sh test
 	@scripts/verbs.sh
 

@@ -20,7 +20,7 @@ fetch() {
     step "fetching the sources of a kernel, and building it, into $tools"
     rm -rf "$tools"
     mkdir -p "$tools/source"
-    debs "$state" flex bison bc cpio -- busybox-static:amd64
+    debs "$state" flex bison m4 bc cpio -- busybox-static:amd64
     unpack "$root" "$state"/archives/*.deb
     # From 6.19 on such a kernel has several processors. Only unpacked: its signature needs keys that not every system has.
     SOURCES="deb [trusted=yes] $server/debian trixie-backports main" debs "$state" -- linux-source
