@@ -22,12 +22,10 @@ debs() {
     fi
     apt-get "${options[@]}" update
     [ ${#wanted[@]} = 0 ] || apt-get "${options[@]}" --yes --reinstall --download-only install "${wanted[@]}"
-    # The packages of a kernel and of its sources have its version in their names, of which another one tells.
+    # The kernel's package has its version in its name, of which another one tells.
     for package; do
         [[ $package != linux-image-* ]] ||
             package=$(apt-cache "${options[@]}" depends "$package" | sed -n 's/^ *Depends: \(linux-image-[0-9][^:]*\).*/\1/p' | head -n 1):${package##*:}
-        [[ $package != linux-source ]] ||
-            package=$(apt-cache "${options[@]}" depends "$package" | sed -n 's/^ *Depends: \(linux-source-[0-9][^:]*\).*/\1/p' | head -n 1)
         (cd "$state/archives" && apt-get "${options[@]}" download "$package")
     done
 }
