@@ -74,7 +74,7 @@ fetch_machine() {
 fetch_kernel() {
     local folder=$machine/$1 server
     [ ! -d "$folder" ] || return 0
-    server=$(apt-get indextargets --format '$(REPO_URI)' | sed -n 's#/\(debian\|ubuntu\)/*$##p' | head -n 1)
+    server=$(apt_server)
     step "fetching a kernel with pages of $1 into $folder"
     # Only unpacked, for tests: its signature needs keys that not every system has.
     SOURCES="deb [trusted=yes arch=arm64] $server/debian trixie main" debs "$tools/apt" -- "linux-image-arm64-$1:arm64"

@@ -30,6 +30,11 @@ debs() {
     done
 }
 
+# Where the folders of Debian and Ubuntu lie on the first server that apt knows.
+apt_server() {
+    apt-get indextargets --format '$(REPO_URI)' | sed -n 's#/\(debian\|ubuntu\)/*$##p' | head -n 1
+}
+
 # unpack FOLDER PACKAGE…
 unpack() {
     local folder=$1 package

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs programs of tests/mpi between two machines with soft-RoCE, over libfabric's provider `verbs` and over UCX, as an ordinary user; kills a rank, and takes
 # the device away while messages are under way. The machines are kernels that run as processes (user-mode Linux), built from Debian's sources in .cache/verbs:
-# nothing is installed, and no rights are needed. To build the kernel takes some minutes, once.
+# nothing is installed. To build the kernel takes some minutes, once.
 #
 # usage: verbs.sh [--all] [--only LIBRARY,…] [PATTERN]     --all: all programs that run on two ranks, not a sample; LIBRARY: Debian, UCX, mpich or openmpi;
 #        PATTERN: only the programs whose name has it
@@ -15,14 +15,15 @@ fetch() {
     local stamp="user-mode 1" state=$tools/apt root=$tools/root server
     [ "$(cat "$tools/made" 2> /dev/null || true)" != "$stamp" ] || return 0
     command -v apt-get > /dev/null || die "the kernel comes from Debian's packages: there is no apt-get here"
-    server=$(apt-get indextargets --format '$(REPO_URI)' | sed -n 's#/\(debian\|ubuntu\)/*$##p' | head -n 1)
+    server=$(apt_server)
     [ "$server" ] || die "apt knows no server of Debian or Ubuntu"
     step "fetching the sources of a kernel, and building it, into $tools"
     rm -rf "$tools"
     mkdir -p "$tools/source"
     debs "$state" flex bison m4 bc cpio -- busybox-static:amd64
     unpack "$root" "$state"/archives/*.deb
-    # From 6.19 on such a kernel has several processors; in 7.3 the manager of RDMA connections wasn't there. Only unpacked: its signature needs keys that not every system has.
+    # From 6.19 on such a kernel has several processors; in 7.3 the manager of RDMA connections wasn't there.
+    # Only unpacked: its signature needs keys that not every system has.
     SOURCES="deb [trusted=yes] $server/debian trixie-backports main" debs "$state" -- linux-source-7.2
     unpack "$tools/package" "$state"/archives/*.deb
     rm -rf "$state"
