@@ -14,6 +14,7 @@ themselves are checked, name its tools:
 
 import dataclasses
 import fcntl
+import functools
 import hashlib
 import itertools
 import os
@@ -79,7 +80,7 @@ def expand_way(program: str, way: dict, variants: dict, sample: bool, thin: bool
     choices = [way.get("args", [[]]), way.get("variants", [None]), ranks]
     if sample:
         choices = sample_of(way, *choices)
-    combinations = in_turn(*choices) if thin else itertools.product(*choices)
+    combinations = in_turn(program, *choices) if thin else itertools.product(*choices)
     return [
         Case(
             program=program,
@@ -96,13 +97,15 @@ def expand_way(program: str, way: dict, variants: dict, sample: bool, thin: bool
     ]
 
 
-def in_turn(arguments: list, variants: list, ranks: list) -> list[tuple]:
-    """Every second combination: of neighbours in the list of arguments and variants, one runs on every second number of ranks and
-    the other one on the others. A program with one list of arguments and one variant runs on all."""
+def in_turn(program: str, arguments: list, variants: list, ranks: list) -> list[tuple]:
+    """A third of the combinations: a list of arguments and a variant run on every third number of ranks, their neighbours in the list on others.
+    A program with one list of arguments and one variant runs on every second number of ranks, where it has many."""
     ways = list(itertools.product(arguments, variants))
-    if len(ways) == 1 or len(ranks) == 1:
-        return list(itertools.product(arguments, variants, ranks))
-    return [(*way, n) for at, way in enumerate(ways) for turn, n in enumerate(ranks) if (at + turn) % 2 == 0]
+    if len(ways) == 1:
+        first, step = (sum(program.encode()) % 2, 2) if len(ranks) > 3 else (0, 1)
+        return [(*ways[0], n) for n in ranks[first::step]]
+    step = min(3, len(ranks))
+    return [(*way, n) for at, way in enumerate(ways) for turn, n in enumerate(ranks) if (at + turn) % step == 0]
 
 
 def sample_of(way: dict, arguments: list, variants: list, ranks: list) -> list[list]:
@@ -137,14 +140,19 @@ def peer() -> dict:
     return tomllib.loads((FOLDER / "peers.toml").read_text())[PEER] if PEER else {}
 
 
+@functools.cache
+def headers() -> list[pathlib.Path]:
+    """All that a program may include."""
+    return sorted([*FOLDER.rglob("*.h"), *FOLDER.rglob("*.inc"), pathlib.Path(MPICC[-1]).parent.parent / "include" / "mpi.h"])
+
+
 def recipe(program: str) -> tuple[list[str], pathlib.Path]:
     """How a program is compiled (`-o` is missing), and where one made of the same parts by the same compiler is kept."""
     source = FOLDER / f"{program}.c"
     command = [*MPICC, *CFLAGS, str(source), "-lm"]
     digest = hashlib.sha256(shlex.join(command).encode())
-    headers = [*FOLDER.rglob("*.h"), *FOLDER.rglob("*.inc"), pathlib.Path(MPICC[-1]).parent.parent / "include" / "mpi.h"]
-    for part in [source, *sorted(headers)]:
-        digest.update(part.read_bytes())
+    for part in [source, *headers()]:
+        digest.update(harness.digest_of(part))
     return command, harness.CACHE / f"{program.replace('/', '-')}-{digest.hexdigest()[:20]}"
 
 
