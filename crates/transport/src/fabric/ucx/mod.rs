@@ -253,10 +253,18 @@ impl Ucx {
     }
 
     pub(super) fn may_sleep(&self) -> bool {
-        // SAFETY: the worker lives as long as the process.
-        self.ended.borrow().is_empty()
-            && !self.memory.is_dirty()
+        // A device needn't report what has arrived between the last poll and the arming (InfiniBand's specification says to poll once
+        // more): soft-RoCE doesn't.
+        // SAFETY: as above.
+        self.is_quiet()
             && unsafe { (self.functions.worker_arm)(self.worker) } == ucp::OK
+            && unsafe { (self.functions.worker_progress)(self.worker) } == 0
+            && self.is_quiet()
+    }
+
+    /// Whether nothing has ended that the process doesn't know of, and nothing waits to be flushed.
+    fn is_quiet(&self) -> bool {
+        self.ended.borrow().is_empty() && !self.memory.is_dirty()
     }
 }
 
