@@ -196,6 +196,29 @@ fn shrinks_later(rank: &mut Rank, said: &Said) {
     }
 }
 
+/// Waits until this rank knows of the revocation, or until no other living rank does.
+fn await_revocation(rank: &mut Rank, said: &Said) {
+    let (comm, me) = (rank.comm, rank.me);
+    loop {
+        poll::once(rank.engine());
+        if comm.is_revoked() {
+            said.revoked.borrow_mut().insert(me);
+            return;
+        }
+        let engine = rank.engine();
+        let others = engine.peers.world();
+        let knows_nothing = |peer: &PeerId| {
+            let other = engine.peers.world_rank(*peer) as i32;
+            let (at_end, revoked) = (said.at_end.borrow(), said.revoked.borrow());
+            engine.jobs.dead.contains_key(peer) || at_end.contains(&other) && !revoked.contains(&other)
+        };
+        if others.iter().all(knows_nothing) {
+            return;
+        }
+        rank.look();
+    }
+}
+
 /// Rank 0 revokes while the others wait for it. All living ranks get to know, or none.
 fn revokes(rank: &mut Rank, said: &Said) {
     let (comm, me) = (rank.comm, rank.me);
@@ -208,28 +231,17 @@ fn revokes(rank: &mut Rank, said: &Said) {
         assert!(matches!(class, ErrorClass::Revoked | ErrorClass::ProcFailed), "{class:?}");
     }
     said.at_end.borrow_mut().insert(me);
-    loop {
-        poll::once(rank.engine());
-        if comm.is_revoked() {
-            said.revoked.borrow_mut().insert(me);
-            break;
-        }
-        let engine = rank.engine();
-        let others = engine.peers.world();
-        let knows_nothing = |peer: &PeerId| {
-            let other = engine.peers.world_rank(*peer) as i32;
-            let (at_end, revoked) = (said.at_end.borrow(), said.revoked.borrow());
-            engine.jobs.dead.contains_key(peer) || at_end.contains(&other) && !revoked.contains(&other)
-        };
-        if others.iter().all(knows_nothing) {
-            break;
-        }
-        rank.look();
+    const REVOKED: i32 = 1;
+    const NOT_REVOKED: i32 = 2;
+    let mut all = 0;
+    // What a dead rank has sent may come at any time later, even while the others agree.
+    while all == 0 {
+        await_revocation(rank, said);
+        all = if comm.is_revoked() { REVOKED } else { NOT_REVOKED };
+        _ = agree::agree(&mut rank.call, comm, &mut all);
     }
-    let mut flag = i32::from(comm.is_revoked());
-    _ = agree::agree(&mut rank.call, comm, &mut flag);
-    said.note("revoked everywhere".to_owned(), flag);
-    assert_eq!(flag, i32::from(comm.is_revoked()), "a revocation that not all living ranks know of");
+    said.note("revoked everywhere".to_owned(), all);
+    assert!(all != REVOKED || comm.is_revoked(), "a rank that knows nothing has said that it knows");
     let made = shrink::shrink(&mut rank.call, comm).expect("a communicator");
     free(rank, made);
 }
