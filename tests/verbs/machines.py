@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -73,6 +74,8 @@ def say(name, machine, said):
 
 
 def main():
+    # A machine is a process that outlives this one, unless this one kills it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     tools, dist, *rest = sys.argv[1:]
     tools, dist, whole = pathlib.Path(tools), pathlib.Path(dist), "--all" in rest
     only = []
