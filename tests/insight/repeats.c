@@ -1,8 +1,9 @@
 /* Calls that repeat: `repeats WAY`. The test finds the lines by their comments. */
 #include <mpi.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { STEPS = 1000, OTHERS = 150, VECTOR = 32768 };
+enum { STEPS = 1000, OTHERS = 150, VECTOR = 32768, BLOCK = 4096, MOST_RANKS = 8, LONG = 257 << 20 };
 
 static int rank, size;
 static char out[2][512], in[2][512];
@@ -63,6 +64,67 @@ static void vectors(MPI_Op op)
     static double from[VECTOR], to[VECTOR];
     for (int i = 0; i < STEPS / 2; i++)
         MPI_Allreduce(from, to, VECTOR, MPI_DOUBLE, op, MPI_COMM_WORLD); /* line: vectors */
+}
+
+/* A communicator: `world`, or one that is made in this way. */
+static MPI_Comm made(const char *way)
+{
+    MPI_Comm comm = MPI_COMM_WORLD;
+    MPI_Info info;
+    int open = 0;
+    MPI_Info_create(&info);
+    MPI_Info_set(info, "encore_reduce", "flat");
+    MPI_Info_set(info, "encore_allgather", "bruck");
+    MPI_Info_set(info, "encore_alltoall", "bruck");
+    if (strcmp(way, "uniform") == 0)
+        MPI_Info_set(info, "mpi_error_uniform", "coll");
+    if (strcmp(way, "duplicate") == 0)
+        MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    if (strcmp(way, "hinted") == 0 || strcmp(way, "uniform") == 0)
+        MPI_Comm_dup_with_info(MPI_COMM_WORLD, info, &comm);
+    if (strcmp(way, "grid") == 0)
+        MPI_Cart_create(MPI_COMM_WORLD, 1, &size, &open, 0, &comm);
+    if (strcmp(way, "reversed") == 0)
+        MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &comm);
+    if (strcmp(way, "part") == 0)
+        MPI_Comm_split(MPI_COMM_WORLD, rank == 0, rank, &comm);
+    MPI_Info_free(&info);
+    return comm;
+}
+
+/* Nothing but one operation, on a communicator that has been freed when the program ends. The last rank is the root. */
+static void one_operation(const char *operation, const char *way, int in_place)
+{
+    static double from[MOST_RANKS * BLOCK], to[MOST_RANKS * BLOCK];
+    MPI_Comm comm = made(way);
+    int root, is_root;
+    MPI_Comm_size(comm, &root);
+    root--;
+    MPI_Comm_rank(comm, &is_root);
+    is_root = is_root == root;
+    MPI_Op op = strcmp(operation, "reduce-max") == 0 ? MPI_MAX : MPI_SUM;
+    const void *own = in_place ? MPI_IN_PLACE : from, *of_root = in_place && is_root ? MPI_IN_PLACE : from;
+    for (int i = 0; i < STEPS / 2; i++) {
+        if (strncmp(operation, "reduce", 6) == 0)
+            MPI_Reduce(of_root, to, VECTOR, MPI_DOUBLE, op, root, comm); /* line: reduce */
+        if (strcmp(operation, "allgather") == 0)
+            MPI_Allgather(own, BLOCK, MPI_DOUBLE, to, BLOCK, MPI_DOUBLE, comm); /* line: allgather */
+        if (strcmp(operation, "alltoall") == 0)
+            MPI_Alltoall(own, BLOCK, MPI_DOUBLE, to, BLOCK, MPI_DOUBLE, comm); /* line: alltoall */
+        if (strcmp(operation, "other-types") == 0)
+            MPI_Allgather(from, BLOCK, MPI_DOUBLE, to, 8 * BLOCK, MPI_BYTE, comm);
+    }
+    if (comm != MPI_COMM_WORLD)
+        MPI_Comm_free(&comm);
+}
+
+/* Data for which the measurement takes no memory. */
+static void very_long(void)
+{
+    char *data = calloc(LONG, 1);
+    for (int i = 0; i < 20; i++)
+        MPI_Bcast(data, LONG, MPI_BYTE, 0, MPI_COMM_WORLD);
+    free(data);
 }
 
 /* Rank 0 sends, and says so by another message, which rank 1 receives first. */
@@ -145,6 +207,10 @@ int main(int count, char **words)
         MPI_Info_free(&info);
         vectors(MPI_SUM);
     }
+    if (strcmp(words[1], "one") == 0)
+        one_operation(words[2], words[3], count > 4);
+    if (strcmp(words[1], "very-long") == 0)
+        very_long();
     if (strcmp(words[1], "early") == 0)
         early();
     if (strcmp(words[1], "probed") == 0)

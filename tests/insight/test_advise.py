@@ -102,6 +102,66 @@ def test_order_of_largest_numbers_does_not_matter(advised):
     assert not algorithm_of(all_advice, section)["reorders"] and "another order" not in section, section
 
 
+#: Operations of one line each, with an algorithm for each that the library wouldn't choose, and the text for its bytes.
+ONE = {"reduce": ("binomial", "262.1 kB", 1 << 18), "allgather": ("ring", "32.8 kB", 1 << 15), "alltoall": ("pairwise", "32.8 kB to each rank", 1 << 15)}
+
+
+def advice_on(operation, all_advice, section):
+    """The persistent form, then the algorithms, of the one operation that repeats."""
+    _, text, length = ONE[operation]
+    persistent, algorithm = all_advice
+    for advice in all_advice:
+        assert advice["places"] == [f"MPI_{operation.capitalize()} repeats.c:{line_of(operation)} (one_operation)"] * 2, section
+        assert {key: advice[key] for key in ("pattern", "count", "bytes", "operations")} == {"pattern": "Collective", "count": 500, "bytes": length, "operations": 1}, section
+        check_times(advice)
+    assert (persistent["form"], algorithm["form"]) == ("Persistent", "Algorithm"), section
+    assert f"(one_operation): the same operation of {text}, 500 times." in section, section
+    return algorithm["algorithms"]
+
+
+@pytest.mark.parametrize("operation", ONE)
+@pytest.mark.parametrize("ranks", (2, 4))
+def test_algorithm_of_each_operation_is_what_its_setting_selects(advised, ranks, operation):
+    setting, method = f"ENCORE_{operation.upper()}", ONE[operation][0]
+    way = "one reduce-sum world" if operation == "reduce" else f"one {operation} world"
+    _, section, all_advice = advised(way, ranks, **{setting: method})
+    named = advice_on(operation, all_advice, section)
+    assert named["was"] == method != named["other"] and named["setting"] == setting, section
+    # Only a reduction adds numbers.
+    assert named["reorders"] == (operation == "reduce") == ("another order" in section), section
+    _, section, all_advice = advised(way, ranks, **{setting: named["other"]})
+    assert advice_on(operation, all_advice, section)["was"] == named["other"], section
+
+
+def test_order_of_largest_numbers_does_not_matter_to_the_root(advised):
+    _, section, all_advice = advised("one reduce-max world", 3)
+    assert not advice_on("reduce", all_advice, section)["reorders"] and "another order" not in section, section
+
+
+@pytest.mark.parametrize(("operation", "ranks"), (("reduce", 2), ("allgather", 4), ("alltoall", 2)))
+def test_operation_in_place_is_measured(advised, ranks, operation):
+    way = "one reduce-sum duplicate in-place" if operation == "reduce" else f"one {operation} duplicate in-place"
+    _, section, all_advice = advised(way, ranks)
+    advice_on(operation, all_advice, section)
+
+
+@pytest.mark.parametrize(("way", "method"), (("duplicate", "ring"), ("grid", "ring"), ("hinted", "bruck")))
+def test_operations_on_duplicates_are_seen_with_their_own_hints(advised, way, method):
+    _, section, all_advice = advised(f"one allgather {way}", 3, ENCORE_ALLGATHER="ring")
+    assert advice_on("allgather", all_advice, section)["was"] == method, section
+
+
+@pytest.mark.parametrize("way", ("allgather reversed", "reduce-sum part", "alltoall uniform", "other-types world"))
+def test_other_operations_are_left_out(advised, way):
+    _, section, advice = advised(f"one {way}", 3)
+    assert advice == [] and "no exchange on MPI_COMM_WORLD" in section, section
+
+
+def test_operation_without_memory_for_its_measurement_is_left_out(advised):
+    _, section, advice = advised("very-long", 2)
+    assert advice == [], section
+
+
 def test_measurement_is_no_part_of_the_run(advised, tmp_path):
     _, section, advice = advised("collectives", 1)
     profile = json.loads((tmp_path / "kept").read_text())
@@ -146,7 +206,7 @@ def test_long_message_after_work_is_measured_in_parts(advised):
 
 def test_nothing_that_repeats_is_said(advised):
     _, section, advice = advised("nothing", 2)
-    assert advice == [] and "nothing on MPI_COMM_WORLD repeats 20 times" in section, section
+    assert advice == [] and "no collective operation of all its ranks, repeats 20 times" in section, section
 
 
 def test_advice_of_a_checked_job_is_refused(mpiexec, repeats, tmp_path):

@@ -58,7 +58,7 @@ extern "C" fn at_load() {
     #[cfg(feature = "insight")]
     {
         encore_engine::insight::forget_how_it_was_loaded();
-        encore_engine::insight::patterns::measure_by(advice::measure);
+        encore_engine::insight::patterns::measure_by(advice::ABOVE);
         encore_engine::insight::report::list_left_by(leaks::list);
     }
     encore_boot::printed::set_up();

@@ -43,6 +43,18 @@ impl AlgorithmHints {
         }))
     }
 
+    /// In one number, for observers that don't know the keys.
+    #[cfg(feature = "insight")]
+    pub fn number(self) -> u128 {
+        self.0.iter().rev().fold(0, |number, said| number << u8::BITS | u128::from(*said))
+    }
+
+    /// From this number.
+    #[cfg(feature = "insight")]
+    pub fn numbered(number: u128) -> AlgorithmHints {
+        AlgorithmHints(std::array::from_fn(|key| (number >> (key as u32 * u8::BITS)) as u8))
+    }
+
     /// Whether no algorithm is requested.
     pub fn is_empty(self) -> bool {
         self == AlgorithmHints::default()
@@ -106,6 +118,17 @@ mod tests {
         assert_eq!(algorithm_hints.algorithm(Class::Allgatherv), Some(None));
         assert_eq!(algorithm_hints.algorithm(Class::Bcast), None);
         assert_eq!(algorithm_hints.algorithm(Class::NeighborAlltoall), None);
+    }
+
+    #[cfg(feature = "insight")]
+    #[test]
+    fn hints_survive_as_a_number() {
+        let hints = Info::default();
+        let pairs = [("encore_barrier", "lanes"), ("encore_alltoall", "bruck"), ("encore_scan", "auto")];
+        pairs.iter().for_each(|(key, value)| hints.set(key.as_bytes(), value.as_bytes()));
+        let of_all = AlgorithmHints::of(&hints);
+        assert_eq!(AlgorithmHints::numbered(of_all.number()), of_all);
+        assert!(of_all.number() != 0 && AlgorithmHints::numbered(0).is_empty());
     }
 
     #[test]

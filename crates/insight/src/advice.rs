@@ -64,7 +64,9 @@ impl Advice {
                 )
             }
             Pattern::Collective => {
-                (format!("{first}: the same operation of {}", size(self.bytes)), "an operation")
+                let is_for_each = first.starts_with("MPI_Alltoall ");
+                let whom = if is_for_each { " to each rank" } else { "" };
+                (format!("{first}: the same operation of {}{whom}", size(self.bytes)), "an operation")
             }
             Pattern::Early => {
                 (format!("{first}: a message of {} came before its receive", size(self.bytes)), "a message")
@@ -145,7 +147,7 @@ impl Algorithms {
 pub fn section(profile: &Profile) -> String {
     let Some(advice) = &profile.advice else { return String::new() };
     if advice.is_empty() {
-        return "\nencore advice: nothing on MPI_COMM_WORLD repeats 20 times with the same arguments at all ranks concerned\n".to_owned();
+        return "\nencore advice: no exchange on MPI_COMM_WORLD, and no collective operation of all its ranks, repeats 20 times with the same arguments at all ranks concerned\n".to_owned();
     }
     let lines = advice.iter().zip(1..).map(|(advice, number)| advice.lines(profile, number));
     "\nencore advice\n".to_owned() + &lines.collect::<String>()

@@ -8,20 +8,27 @@ use std::sync::atomic::Ordering::Relaxed;
 use encore_functions::Function;
 use encore_insight::layout::ADDRESS_BITS;
 
-/// Register arguments of a call, in order.
-#[derive(Clone, Copy)]
+/// Arguments of a call, in order. The first six are in registers, the others on the stack of the caller.
 pub struct Arguments {
-    registers: [u64; 6],
+    registers: [u64; IN_REGISTERS],
+    /// The entry's frame.
+    frame: *const u64,
 }
 
+/// Arguments that are passed in registers.
+const IN_REGISTERS: usize = 6;
+/// Words from the entry's frame to the arguments on the stack: what the frame begins with, and the return address.
+const ABOVE_FRAME: usize = 2;
+
 impl Arguments {
-    /// Arguments that an entry has saved below its frame.
+    /// Arguments that an entry has saved below its frame, and those above it.
     ///
     /// # Safety
-    /// An entry has saved its registers there, in descending order of addresses.
+    /// An entry has saved its registers there, in descending order of addresses. The call lasts as long as the result is used.
     pub(crate) unsafe fn below(frame: *const u64) -> Arguments {
         // SAFETY: the caller's promise.
-        Arguments { registers: std::array::from_fn(|number| unsafe { frame.sub(number + 1).read() }) }
+        let registers = std::array::from_fn(|number| unsafe { frame.sub(number + 1).read() });
+        Arguments { registers, frame }
     }
 
     /// An `int` argument.
@@ -32,6 +39,15 @@ impl Arguments {
     /// A pointer-sized argument.
     pub fn word(&self, number: usize) -> usize {
         self.registers[number] as usize
+    }
+
+    /// A pointer-sized argument on the stack: that behind the ones in registers has the number 0.
+    ///
+    /// # Safety
+    /// The called function has this argument.
+    pub unsafe fn word_on_stack(&self, number: usize) -> usize {
+        // SAFETY: the caller's promise; `below` has that of the frame.
+        unsafe { self.frame.add(ABOVE_FRAME + number).read() as usize }
     }
 }
 

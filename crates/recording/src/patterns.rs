@@ -44,12 +44,12 @@ pub struct Exchange {
     pub operations: Vec<Operation>,
 }
 
-/// A collective operation on `MPI_COMM_WORLD`.
+/// A collective operation on a communicator of all ranks, in the order of `MPI_COMM_WORLD`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Collective {
     /// The function.
     pub function: Function,
-    /// Number of items.
+    /// Number of items, of those with blocks in each block.
     pub items: i32,
     /// Datatype of the items, a predefined one, or 0.
     pub datatype: usize,
@@ -57,13 +57,31 @@ pub struct Collective {
     pub op: usize,
     /// The root, or 0.
     pub root: i32,
+    /// Whether this rank's data are in the receive buffer (`MPI_IN_PLACE`).
+    pub in_place: bool,
+    /// Hints of the communicator; `None`: it is `MPI_COMM_WORLD` itself.
+    pub hints: Option<Hints>,
     /// Key of the call site.
     pub site: u64,
     addresses: [usize; 2],
 }
 
+/// Algorithms that the hints of a communicator request, in a form that only the layers above know.
+pub type Hints = u128;
+
 static FOUND: Mutex<Option<Found>> = Mutex::new(None);
-static MEASURE: OnceLock<fn()> = OnceLock::new();
+static ABOVE: OnceLock<Above> = OnceLock::new();
+
+/// What the layers above know.
+#[derive(Clone, Copy)]
+pub struct Above {
+    /// `MPI_IN_PLACE`
+    pub in_place: usize,
+    /// Measures the patterns, in `MPI_Finalize`.
+    pub measure: fn(),
+    /// Hints of a communicator that has the ranks of `MPI_COMM_WORLD` in their order; `None` for others. This thread is inside of no call.
+    pub hints_of: fn(usize) -> Option<Hints>,
+}
 
 /// Handles of the library, by their values.
 #[derive(Clone, Copy)]
@@ -102,9 +120,9 @@ pub struct Patterns {
     pub singles: Singles,
 }
 
-/// Sets `measure`, which runs in `MPI_Finalize` if advice is wanted. Call it when the library is loaded.
-pub fn measure_by(measure: fn()) {
-    MEASURE.get_or_init(|| measure);
+/// Sets what the layers above know. Call it when the library is loaded.
+pub fn measure_by(above: Above) {
+    ABOVE.get_or_init(|| above);
 }
 
 /// Starts the observation, where advice is wanted.
@@ -134,9 +152,13 @@ fn called(site: u64, arguments: &Arguments) {
     let is = |function: Function| number == function as u64;
     if is(Function::Finalize) {
         arguments::stop();
-        if let Some(measure) = MEASURE.get() {
-            measure();
+        if let Some(above) = ABOVE.get() {
+            (above.measure)();
         }
+        return;
+    }
+    if let Some(function) = COLLECTIVES.into_iter().find(|function| is(*function)) {
+        saw_collective(function, site, arguments);
         return;
     }
     let mut found = found();
@@ -157,14 +179,25 @@ fn called(site: u64, arguments: &Arguments) {
         found.completes(arguments.int(0));
     } else if is(Function::Wait) {
         found.completes(1);
-    } else if let Some(collective) = Collective::of(found.handles.world, site, arguments) {
-        if found.collectives.len() < KEPT || found.collectives.contains_key(&collective) {
-            *found.collectives.entry(collective).or_default() += 1;
-        }
     } else if COMPLETES.iter().any(|function| is(*function)) {
         found.forget();
     } else if BEGINS.iter().any(|function| is(*function)) {
         found.broken = true;
+    }
+}
+
+/// Observes a call of one of [`COLLECTIVES`].
+fn saw_collective(function: Function, site: u64, arguments: &Arguments) {
+    let handles = own(&mut found()).map(|found| {
+        found.probes = [false, found.probes[0]];
+        found.handles
+    });
+    // Nothing is held meanwhile: a thread that is inside of a call may wait for what this one holds.
+    let collective = handles.and_then(|handles| Collective::of(handles, function, site, arguments));
+    let mut found = found();
+    let (Some(found), Some(collective)) = (own(&mut found), collective) else { return };
+    if found.collectives.len() < KEPT || found.collectives.contains_key(&collective) {
+        *found.collectives.entry(collective).or_default() += 1;
     }
 }
 
@@ -184,6 +217,15 @@ pub fn came_early(site: u64, source: i32, bytes: u64) {
     }
 }
 
+/// Collective operations that are observed.
+const COLLECTIVES: [Function; 6] = [
+    Function::Barrier,
+    Function::Bcast,
+    Function::Reduce,
+    Function::Allreduce,
+    Function::Allgather,
+    Function::Alltoall,
+];
 /// Functions that complete requests in a way that this module doesn't repeat.
 const COMPLETES: [Function; 7] = [
     Function::Waitany,
@@ -224,34 +266,60 @@ impl Operation {
 }
 
 impl Collective {
-    fn of(world: usize, site: u64, arguments: &Arguments) -> Option<Collective> {
-        let number = site >> ADDRESS_BITS;
-        let is = |function: Function| number == function as u64;
-        let addresses = [arguments.word(0), arguments.word(1)];
+    fn of(handles: Handles, function: Function, site: u64, arguments: &Arguments) -> Option<Collective> {
+        let above = ABOVE.get()?;
         let nothing = Collective {
-            function: Function::Barrier,
+            function,
             items: 0,
             datatype: 0,
             op: 0,
             root: 0,
+            in_place: false,
+            hints: None,
             site,
             addresses: [0; 2],
         };
-        let (comm, collective) = if is(Function::Barrier) {
-            (0, nothing)
-        } else if is(Function::Bcast) {
-            let (items, datatype, root) = (arguments.int(1), arguments.word(2), arguments.int(3));
-            let addresses = [addresses[0], 0];
-            (4, Collective { function: Function::Bcast, items, datatype, root, addresses, ..nothing })
-        } else if is(Function::Allreduce) {
-            let (items, datatype, op) = (arguments.int(2), arguments.word(3), arguments.word(4));
-            (5, Collective { function: Function::Allreduce, items, datatype, op, addresses, ..nothing })
-        } else {
-            return None;
+        let (int, word) = (|number| arguments.int(number), |number| arguments.word(number));
+        // SAFETY: asked only for functions with seven arguments.
+        let seventh = || unsafe { arguments.word_on_stack(0) };
+        let (comm, collective) = match function {
+            Function::Barrier => (word(0), nothing),
+            Function::Bcast => {
+                let (items, datatype, root) = (int(1), word(2), int(3));
+                (word(4), Collective { items, datatype, root, addresses: [word(0), 0], ..nothing })
+            }
+            Function::Reduce => {
+                let (items, datatype, op, root) = (int(2), word(3), word(4), int(5));
+                let addresses = [word(0), word(1)];
+                (seventh(), Collective { items, datatype, op, root, addresses, ..nothing })
+            }
+            Function::Allreduce => {
+                let (items, datatype, op) = (int(2), word(3), word(4));
+                (word(5), Collective { items, datatype, op, addresses: [word(0), word(1)], ..nothing })
+            }
+            // Both sides have blocks of the same items.
+            _ if word(0) == above.in_place || (int(1), word(2)) == (int(4), word(5)) => {
+                let (items, datatype) = (int(4), word(5));
+                (seventh(), Collective { items, datatype, addresses: [word(0), word(3)], ..nothing })
+            }
+            _ => return None,
         };
         let is_predefined = collective.datatype == 0 || predefined(collective.datatype).is_some();
-        let is_plain = arguments.word(comm) == world && is_predefined && collective.items >= 0;
-        (is_plain && collective.op < PREDEFINED_END).then_some(collective)
+        if !is_predefined || collective.items < 0 || collective.op >= PREDEFINED_END {
+            return None;
+        }
+        let hints = match comm == handles.world {
+            true => None,
+            false => Some((above.hints_of)(comm)?),
+        };
+        let in_place = function != Function::Bcast && collective.addresses[0] == above.in_place;
+        Some(Collective { in_place, hints, ..collective })
+    }
+
+    /// Sort key among operations that were done equally often: equal at all ranks, up to the sites.
+    fn key(&self) -> impl Ord + use<> {
+        let Collective { function, items, datatype, op, root, hints, site, .. } = *self;
+        (function as usize, items, datatype, op, root, hints, site)
     }
 }
 
@@ -300,6 +368,6 @@ pub fn most() -> Patterns {
     };
     exchanges.sort_by_key(|exchange| std::cmp::Reverse(exchange.count));
     let mut collectives: Vec<(Collective, u64)> = collectives.into_iter().collect();
-    collectives.sort_by_key(|(collective, count)| (std::cmp::Reverse(*count), collective.site));
+    collectives.sort_by_key(|(collective, count)| (std::cmp::Reverse(*count), collective.key()));
     Patterns { exchanges, collectives, singles }
 }

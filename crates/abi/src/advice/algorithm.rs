@@ -1,7 +1,5 @@
 //! A collective operation by the other algorithms of the library that can do it, each as a hint of a communicator selects it.
 
-use std::ffi::CString;
-
 use encore_coll::insight::latest_method;
 use encore_datatype::Class as Items;
 use encore_engine::call::Call;
@@ -13,8 +11,7 @@ use encore_engine::insight::report;
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
 
-use super::collective::Repeated;
-use super::functions::*;
+use super::repeated::{Repeated, bytes};
 use super::world::{BLOCKS, LEAST_BLOCKS, World, tell};
 use crate::check;
 use crate::generated::constants::{MPI_PROD, MPI_SUM};
@@ -25,11 +22,21 @@ use crate::types::*;
 ///
 /// # Safety
 /// The library is open, this thread is inside of no call, and all ranks do the same. So for all functions here.
-pub(super) unsafe fn measure(world: &World, collective: &Collective, place: usize, count: u64, was: f64) {
+pub(super) unsafe fn measure(
+    world: &World,
+    collective: &Collective,
+    operation: &Repeated,
+    place: usize,
+    count: u64,
+    was: f64,
+) {
     let (class, key) = match collective.function {
-        Function::Barrier => (Class::Barrier, c"encore_barrier"),
-        Function::Bcast => (Class::Bcast, c"encore_bcast"),
-        Function::Allreduce => (Class::Allreduce, c"encore_allreduce"),
+        Function::Barrier => (Class::Barrier, "encore_barrier"),
+        Function::Bcast => (Class::Bcast, "encore_bcast"),
+        Function::Reduce => (Class::Reduce, "encore_reduce"),
+        Function::Allreduce => (Class::Allreduce, "encore_allreduce"),
+        Function::Allgather => (Class::Allgather, "encore_allgather"),
+        Function::Alltoall => (Class::Alltoall, "encore_alltoall"),
         _ => return,
     };
     // SAFETY: as above.
@@ -37,15 +44,13 @@ pub(super) unsafe fn measure(world: &World, collective: &Collective, place: usiz
     if share < WORTH {
         return;
     }
-    let mut operation = Repeated::new(collective);
     // SAFETY: as above.
     unsafe {
-        operation.call(world.comm);
-        let Some(used) = method_of(world.comm) else { return };
+        let Some(used) = used(world, operation) else { return };
         let mut best: Option<(f64, Method)> = None;
         for method in Algorithm::of(class).map(|algorithm| algorithm.method).filter(|method| *method != used)
         {
-            let Some(times) = compare(world, &mut operation, key, method, LEAST_BLOCKS) else { continue };
+            let Some(times) = compare(world, operation, key, method, LEAST_BLOCKS) else { continue };
             // All ranks come to the same result.
             let longer = world.largest(times.other - times.was);
             if best.is_none_or(|(least, _)| longer < least) {
@@ -53,7 +58,7 @@ pub(super) unsafe fn measure(world: &World, collective: &Collective, place: usiz
             }
         }
         let Some((_, method)) = best else { return };
-        let times = compare(world, &mut operation, key, method, BLOCKS);
+        let times = compare(world, operation, key, method, BLOCKS);
         if let Some(times) = times.filter(|_| world.rank == 0) {
             let choice = Choice {
                 class: Class::ALL.iter().position(|other| *other == class).unwrap_or(0),
@@ -61,38 +66,40 @@ pub(super) unsafe fn measure(world: &World, collective: &Collective, place: usiz
                 other: number_of(method),
                 reorders: reorders(collective, class, [used, method]),
             };
-            let facts = (world.size as u64, choice.word(), operation.bytes());
+            let facts = (world.size as u64, choice.word(), bytes(collective));
             tell(place, Kind::Algorithm, [collective.site; 2], count, facts, &times, 0);
         }
+    }
+}
+
+/// The method of the operation on a communicator: on a duplicate, which makes a plan for it and has no other.
+unsafe fn used(world: &World, operation: &Repeated) -> Option<Method> {
+    // SAFETY: as above.
+    unsafe {
+        let duplicate = world.like(None)?;
+        operation.call(duplicate.comm);
+        let method = method_of(duplicate.comm);
+        duplicate.end();
+        method
     }
 }
 
 /// Compares the operation with that by `method`. `None`: another algorithm does it in place of this one, as this one can't.
 unsafe fn compare(
     world: &World,
-    operation: &mut Repeated,
-    key: &std::ffi::CStr,
+    operation: &Repeated,
+    key: &str,
     method: Method,
     most_blocks: f64,
 ) -> Option<Times> {
-    let value = CString::new(method.name()).ok()?;
-    let (mut info, mut comm) = (InfoHandle::NULL, CommHandle::NULL);
-    // SAFETY: as above; a hint of all ranks is the same.
+    // SAFETY: as above.
     unsafe {
-        let made = PMPI_Comm_get_info(world.comm, &mut info) == 0
-            && PMPI_Info_set(info, key.as_ptr(), value.as_ptr()) == 0
-            && PMPI_Comm_dup_with_info(world.comm, info, &mut comm) == 0;
-        PMPI_Info_free(&mut info);
-        if !made {
-            return None;
-        }
-        operation.call(comm);
-        let times = (method_of(comm) == Some(method)).then(|| {
-            let calls = std::cell::RefCell::new(operation);
-            let call = |comm| calls.borrow_mut().call(comm);
-            world.compare_in(most_blocks, true, || call(world.comm), || call(comm))
+        let other = world.like(Some((key, method.name())))?;
+        operation.call(other.comm);
+        let times = (method_of(other.comm) == Some(method)).then(|| {
+            world.compare_in(most_blocks, true, || operation.call(world.comm), || operation.call(other.comm))
         });
-        PMPI_Comm_free(&mut comm);
+        other.end();
         times
     }
 }
@@ -122,7 +129,7 @@ fn reorders(collective: &Collective, class: Class, methods: [Method; 2]) -> bool
     let is_in_order = |method: &Method| {
         Algorithm::new(class, *method).is_some_and(|algorithm| algorithm.folds_in_rank_order())
     };
-    class == Class::Allreduce
+    matches!(class, Class::Reduce | Class::Allreduce)
         && (op == MPI_SUM || op == MPI_PROD)
         && rounds
         && !methods.iter().all(is_in_order)

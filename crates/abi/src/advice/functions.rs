@@ -9,6 +9,7 @@ unsafe extern "C-unwind" {
     pub(super) fn PMPI_Pcontrol(level: c_int) -> c_int;
     pub(super) fn PMPI_Comm_dup_with_info(comm: CommHandle, info: InfoHandle, new: *mut CommHandle) -> c_int;
     pub(super) fn PMPI_Comm_get_info(comm: CommHandle, info: *mut InfoHandle) -> c_int;
+    pub(super) fn PMPI_Info_create(info: *mut InfoHandle) -> c_int;
     pub(super) fn PMPI_Info_set(info: InfoHandle, key: *const c_char, value: *const c_char) -> c_int;
     pub(super) fn PMPI_Info_free(info: *mut InfoHandle) -> c_int;
     pub(super) fn PMPI_Comm_free(comm: *mut CommHandle) -> c_int;
@@ -28,6 +29,26 @@ unsafe extern "C-unwind" {
         buffer: *mut c_void,
         count: c_int,
         datatype: DatatypeHandle,
+        root: c_int,
+        comm: CommHandle,
+        info: InfoHandle,
+        request: *mut RequestHandle,
+    ) -> c_int;
+    pub(super) fn PMPI_Reduce(
+        sendbuf: *const c_void,
+        recvbuf: *mut c_void,
+        count: c_int,
+        datatype: DatatypeHandle,
+        op: OpHandle,
+        root: c_int,
+        comm: CommHandle,
+    ) -> c_int;
+    pub(super) fn PMPI_Reduce_init(
+        sendbuf: *const c_void,
+        recvbuf: *mut c_void,
+        count: c_int,
+        datatype: DatatypeHandle,
+        op: OpHandle,
         root: c_int,
         comm: CommHandle,
         info: InfoHandle,
@@ -59,6 +80,37 @@ unsafe extern "C-unwind" {
         recvcount: c_int,
         recvtype: DatatypeHandle,
         comm: CommHandle,
+    ) -> c_int;
+    pub(super) fn PMPI_Allgather_init(
+        sendbuf: *const c_void,
+        sendcount: c_int,
+        sendtype: DatatypeHandle,
+        recvbuf: *mut c_void,
+        recvcount: c_int,
+        recvtype: DatatypeHandle,
+        comm: CommHandle,
+        info: InfoHandle,
+        request: *mut RequestHandle,
+    ) -> c_int;
+    pub(super) fn PMPI_Alltoall(
+        sendbuf: *const c_void,
+        sendcount: c_int,
+        sendtype: DatatypeHandle,
+        recvbuf: *mut c_void,
+        recvcount: c_int,
+        recvtype: DatatypeHandle,
+        comm: CommHandle,
+    ) -> c_int;
+    pub(super) fn PMPI_Alltoall_init(
+        sendbuf: *const c_void,
+        sendcount: c_int,
+        sendtype: DatatypeHandle,
+        recvbuf: *mut c_void,
+        recvcount: c_int,
+        recvtype: DatatypeHandle,
+        comm: CommHandle,
+        info: InfoHandle,
+        request: *mut RequestHandle,
     ) -> c_int;
     pub(super) fn PMPI_Send(
         buf: *const c_void,

@@ -7,19 +7,25 @@ mod algorithm;
 mod collective;
 mod exchange;
 mod functions;
+mod repeated;
 mod singles;
 mod world;
 
 use encore_engine::call::Call;
 use encore_engine::function::Function;
-use encore_engine::insight::patterns::{self, Patterns};
+use encore_engine::insight::patterns::{self, Above, Patterns};
 use encore_engine::insight::report;
 
 use functions::PMPI_Pcontrol;
 use world::{LEAST, World};
 
-/// Measures the repeated patterns. For [`patterns::measure_by`].
-pub fn measure() {
+use crate::data::IN_PLACE;
+
+/// For [`patterns::measure_by`].
+pub const ABOVE: Above = Above { in_place: IN_PLACE, measure, hints_of: collective::hints_of };
+
+/// Measures the repeated patterns.
+fn measure() {
     let Patterns { exchanges, collectives, singles } = patterns::most();
     let exchange = exchanges.into_iter().next().filter(|exchange| exchange.count >= LEAST);
     let began = report::now();

@@ -1,8 +1,9 @@
 //! Common parts of all measurements: a communicator of all ranks, blocks of turns, and the way to the launcher.
 
-use std::ffi::c_int;
+use std::ffi::{CString, c_int};
 use std::time::Instant;
 
+use encore_coll::algorithm_hints::AlgorithmHints;
 use encore_engine::call::Call;
 use encore_engine::function::Function;
 use encore_engine::insight::kind::Kind;
@@ -40,17 +41,43 @@ impl World {
     /// # Safety
     /// As for all functions here: the library is open, this thread is inside of no call, and all ranks do the same.
     pub(super) unsafe fn new() -> Option<World> {
-        let (mut comm, mut info, mut rank, mut size) = (CommHandle::NULL, InfoHandle::NULL, 0, 0);
+        let world = World { comm: CommHandle::WORLD, rank: 0, size: 0 };
+        let (mut rank, mut size) = (0, 0);
         // SAFETY: the caller's promise.
-        let good = unsafe {
+        unsafe {
             // With the program's hints, which may name algorithms.
-            PMPI_Comm_get_info(CommHandle::WORLD, &mut info) == 0
-                && PMPI_Comm_dup_with_info(CommHandle::WORLD, info, &mut comm) == 0
-                && PMPI_Info_free(&mut info) == 0
-                && PMPI_Comm_rank(comm, &mut rank) == 0
-                && PMPI_Comm_size(comm, &mut size) == 0
+            let World { comm, .. } = world.like(None)?;
+            let good = PMPI_Comm_rank(comm, &mut rank) == 0 && PMPI_Comm_size(comm, &mut size) == 0;
+            good.then_some(World { comm, rank: rank as usize, size: size as usize })
+        }
+    }
+
+    /// A communicator of the same ranks, whose only hints are these algorithms.
+    pub(super) unsafe fn with(&self, hints: AlgorithmHints) -> Option<World> {
+        let (mut comm, mut info) = (CommHandle::NULL, InfoHandle::NULL);
+        // SAFETY: as above; a hint of all ranks is the same.
+        let good = unsafe {
+            let good = PMPI_Info_create(&mut info) == 0
+                && hints.pairs().all(|(key, value)| set(info, key, value))
+                && PMPI_Comm_dup_with_info(self.comm, info, &mut comm) == 0;
+            PMPI_Info_free(&mut info);
+            good
         };
-        good.then_some(World { comm, rank: rank as usize, size: size as usize })
+        good.then_some(World { comm, ..*self })
+    }
+
+    /// A duplicate with the same hints, and one more: a key and its value.
+    pub(super) unsafe fn like(&self, hint: Option<(&str, &str)>) -> Option<World> {
+        let (mut comm, mut info) = (CommHandle::NULL, InfoHandle::NULL);
+        // SAFETY: as above; a hint of all ranks is the same.
+        let good = unsafe {
+            let good = PMPI_Comm_get_info(self.comm, &mut info) == 0
+                && hint.is_none_or(|(key, value)| set(info, key, value))
+                && PMPI_Comm_dup_with_info(self.comm, info, &mut comm) == 0;
+            PMPI_Info_free(&mut info);
+            good
+        };
+        good.then_some(World { comm, ..*self })
     }
 
     pub(super) unsafe fn end(mut self) {
@@ -129,6 +156,13 @@ impl World {
         let blocks = (SECONDS / (FORMS as f64 * turns * first)).clamp(LEAST_BLOCKS, most) as usize;
         (0..blocks).map(|_| std::array::from_fn(|number| time(number, turns as u64) * 1e9)).collect()
     }
+}
+
+/// Sets a hint. Returns whether that has worked.
+unsafe fn set(info: InfoHandle, key: &str, value: &str) -> bool {
+    let texts = (CString::new(key), CString::new(value));
+    // SAFETY: as above.
+    matches!(texts, (Ok(key), Ok(value)) if unsafe { PMPI_Info_set(info, key.as_ptr(), value.as_ptr()) } == 0)
 }
 
 /// Sends advice to the launcher.
