@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS = 1000, OTHERS = 150, VECTOR = 32768, BLOCK = 4096, MOST_RANKS = 8, LONG = 257 << 20 };
+enum { STEPS = 1000, OTHERS = 150, VECTOR = 32768, FEW = 60, BLOCK = 1 << 18, MOST_RANKS = 4, LONG = 257 << 20 };
 
 static int rank, size;
 static char out[2][512], in[2][512];
@@ -92,7 +92,8 @@ static MPI_Comm made(const char *way)
     return comm;
 }
 
-/* Nothing but one operation, on a communicator that has been freed when the program ends. The last rank is the root. */
+/* Nothing but one operation, of so much data that it takes most of the run on a busy machine, too. Its communicator has been freed when the
+ * program ends. The last rank is the root. */
 static void one_operation(const char *operation, const char *way, int in_place)
 {
     static double from[MOST_RANKS * BLOCK], to[MOST_RANKS * BLOCK];
@@ -104,9 +105,9 @@ static void one_operation(const char *operation, const char *way, int in_place)
     is_root = is_root == root;
     MPI_Op op = strcmp(operation, "reduce-max") == 0 ? MPI_MAX : MPI_SUM;
     const void *own = in_place ? MPI_IN_PLACE : from, *of_root = in_place && is_root ? MPI_IN_PLACE : from;
-    for (int i = 0; i < STEPS / 2; i++) {
+    for (int i = 0; i < FEW; i++) {
         if (strncmp(operation, "reduce", 6) == 0)
-            MPI_Reduce(of_root, to, VECTOR, MPI_DOUBLE, op, root, comm); /* line: reduce */
+            MPI_Reduce(of_root, to, BLOCK, MPI_DOUBLE, op, root, comm); /* line: reduce */
         if (strcmp(operation, "allgather") == 0)
             MPI_Allgather(own, BLOCK, MPI_DOUBLE, to, BLOCK, MPI_DOUBLE, comm); /* line: allgather */
         if (strcmp(operation, "alltoall") == 0)

@@ -103,7 +103,7 @@ def test_order_of_largest_numbers_does_not_matter(advised):
 
 
 #: Operations of one line each, with an algorithm for each that the library wouldn't choose, and the text for its bytes.
-ONE = {"reduce": ("binomial", "262.1 kB", 1 << 18), "allgather": ("ring", "32.8 kB", 1 << 15), "alltoall": ("pairwise", "32.8 kB to each rank", 1 << 15)}
+ONE = {"reduce": ("binomial", "2.1 MB", 1 << 21), "allgather": ("ring", "2.1 MB", 1 << 21), "alltoall": ("pairwise", "2.1 MB to each rank", 1 << 21)}
 
 
 def advice_on(operation, all_advice, section):
@@ -112,10 +112,10 @@ def advice_on(operation, all_advice, section):
     persistent, algorithm = all_advice
     for advice in all_advice:
         assert advice["places"] == [f"MPI_{operation.capitalize()} repeats.c:{line_of(operation)} (one_operation)"] * 2, section
-        assert {key: advice[key] for key in ("pattern", "count", "bytes", "operations")} == {"pattern": "Collective", "count": 500, "bytes": length, "operations": 1}, section
+        assert {key: advice[key] for key in ("pattern", "count", "bytes", "operations")} == {"pattern": "Collective", "count": 60, "bytes": length, "operations": 1}, section
         check_times(advice)
     assert (persistent["form"], algorithm["form"]) == ("Persistent", "Algorithm"), section
-    assert f"(one_operation): the same operation of {text}, 500 times." in section, section
+    assert f"(one_operation): the same operation of {text}, 60 times." in section, section
     return algorithm["algorithms"]
 
 

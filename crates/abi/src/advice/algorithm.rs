@@ -51,8 +51,8 @@ pub(super) unsafe fn measure(
         for method in Algorithm::of(class).map(|algorithm| algorithm.method).filter(|method| *method != used)
         {
             let Some(times) = compare(world, operation, key, method, LEAST_BLOCKS) else { continue };
-            // All ranks come to the same result.
-            let longer = world.largest(times.other - times.was);
+            // All ranks have the same times.
+            let longer = times.other - times.was;
             if best.is_none_or(|(least, _)| longer < least) {
                 best = Some((longer, method));
             }
@@ -97,7 +97,7 @@ unsafe fn compare(
         let other = world.like(Some((key, method.name())))?;
         operation.call(other.comm);
         let times = (method_of(other.comm) == Some(method)).then(|| {
-            world.compare_in(most_blocks, true, || operation.call(world.comm), || operation.call(other.comm))
+            world.compare_all(most_blocks, || operation.call(world.comm), || operation.call(other.comm))
         });
         other.end();
         times

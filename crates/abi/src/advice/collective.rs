@@ -13,7 +13,7 @@ use encore_engine::insight::repeat::Times;
 use super::algorithm;
 use super::functions::*;
 use super::repeated::{Repeated, bytes};
-use super::world::{COLLECTIVES, EXCHANGES, LEAST, World, tell};
+use super::world::{BLOCKS, COLLECTIVES, EXCHANGES, LEAST, World, tell};
 use crate::types::*;
 
 /// The algorithms that a communicator's hints request. `None`: it hasn't the ranks of `MPI_COMM_WORLD` in their order, or its members agree
@@ -95,8 +95,8 @@ unsafe fn compare(world: &World, operation: &Repeated) -> Option<Times> {
     // SAFETY: as above; the memory stays until all is complete.
     unsafe {
         let mut request = operation.persistent(world.comm)?;
-        let times = world.compare(
-            true,
+        let times = world.compare_all(
+            BLOCKS,
             || operation.call(world.comm),
             || {
                 PMPI_Start(&mut request);

@@ -1,6 +1,7 @@
 //! Common parts of all measurements: a communicator of all ranks, blocks of turns, and the way to the launcher.
 
 use std::ffi::{CString, c_int};
+use std::ptr;
 use std::time::Instant;
 
 use encore_coll::algorithm_hints::AlgorithmHints;
@@ -11,6 +12,7 @@ use encore_engine::insight::repeat::Times;
 use encore_engine::insight::report;
 
 use super::functions::*;
+use crate::data::IN_PLACE;
 use crate::generated::constants::{MPI_DOUBLE as DOUBLE, MPI_INT64_T as INT64, MPI_MAX as MAX};
 use crate::types::*;
 
@@ -113,22 +115,34 @@ impl World {
     }
 
     /// Times blocks of both forms in turn. `takes_part`: this rank does more than wait for the others.
-    pub(super) unsafe fn compare(&self, takes_part: bool, was: impl FnMut(), other: impl FnMut()) -> Times {
-        // SAFETY: as above.
-        unsafe { self.compare_in(BLOCKS, takes_part, was, other) }
-    }
-
-    /// As [`World::compare`], in at most `most` blocks of each form.
-    pub(super) unsafe fn compare_in(
+    pub(super) unsafe fn compare(
         &self,
-        most: f64,
         takes_part: bool,
         mut was: impl FnMut(),
         mut other: impl FnMut(),
     ) -> Times {
         let form = |form| if form == 0 { was() } else { other() };
         // SAFETY: as above.
-        Times::of(&unsafe { self.blocks::<2>(most, takes_part, form) })
+        Times::of(&unsafe { self.blocks::<2>(BLOCKS, takes_part, form) })
+    }
+
+    /// Times at most `most` blocks of both forms of an operation of all ranks. A block takes as long as on its slowest rank, as others may
+    /// leave their part behind: the root of a broadcast, for one.
+    pub(super) unsafe fn compare_all(
+        &self,
+        most: f64,
+        mut was: impl FnMut(),
+        mut other: impl FnMut(),
+    ) -> Times {
+        let form = |form| if form == 0 { was() } else { other() };
+        // SAFETY: as above; the buffer has room.
+        unsafe {
+            let mut blocks = self.blocks::<2>(most, true, form);
+            let (times, in_place) = (blocks.as_flattened_mut(), ptr::without_provenance(IN_PLACE));
+            let length = times.len() as c_int;
+            PMPI_Allreduce(in_place, times.as_mut_ptr().cast(), length, DOUBLE, MAX, self.comm);
+            Times::of(&blocks)
+        }
     }
 
     /// Nanoseconds of blocks of all forms in turn, by the form's number.
