@@ -98,16 +98,15 @@ static void one_operation(const char *operation, const char *way, int in_place)
 {
     static double from[MOST_RANKS * BLOCK], to[MOST_RANKS * BLOCK];
     MPI_Comm comm = made(way);
-    int root, is_root;
-    MPI_Comm_size(comm, &root);
-    root--;
-    MPI_Comm_rank(comm, &is_root);
-    is_root = is_root == root;
+    int own_rank, ranks;
+    MPI_Comm_rank(comm, &own_rank);
+    MPI_Comm_size(comm, &ranks);
+    int root = ranks - 1, is_root = own_rank == root;
     MPI_Op op = strcmp(operation, "reduce-max") == 0 ? MPI_MAX : MPI_SUM;
     const void *own = in_place ? MPI_IN_PLACE : from, *of_root = in_place && is_root ? MPI_IN_PLACE : from;
     for (int i = 0; i < FEW; i++) {
         if (strncmp(operation, "reduce", 6) == 0)
-            MPI_Reduce(of_root, to, BLOCK, MPI_DOUBLE, op, root, comm); /* line: reduce */
+            MPI_Reduce(of_root, to, MOST_RANKS * BLOCK, MPI_DOUBLE, op, root, comm); /* line: reduce */
         if (strcmp(operation, "allgather") == 0)
             MPI_Allgather(own, BLOCK, MPI_DOUBLE, to, BLOCK, MPI_DOUBLE, comm); /* line: allgather */
         if (strcmp(operation, "alltoall") == 0)

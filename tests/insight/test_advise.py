@@ -103,7 +103,7 @@ def test_order_of_largest_numbers_does_not_matter(advised):
 
 
 #: Operations of one line each, with an algorithm for each that the library wouldn't choose, and the text for its bytes.
-ONE = {"reduce": ("binomial", "2.1 MB", 1 << 21), "allgather": ("ring", "2.1 MB", 1 << 21), "alltoall": ("pairwise", "2.1 MB to each rank", 1 << 21)}
+ONE = {"reduce": ("binomial", "8.4 MB", 1 << 23), "allgather": ("ring", "2.1 MB", 1 << 21), "alltoall": ("pairwise", "2.1 MB to each rank", 1 << 21)}
 
 
 def advice_on(operation, all_advice, section):

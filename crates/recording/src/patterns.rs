@@ -72,7 +72,7 @@ pub type Hints = u128;
 static FOUND: Mutex<Option<Found>> = Mutex::new(None);
 static ABOVE: OnceLock<Above> = OnceLock::new();
 
-/// What the layers above know.
+/// Functions and constants of the layers above.
 #[derive(Clone, Copy)]
 pub struct Above {
     /// `MPI_IN_PLACE`
@@ -120,7 +120,7 @@ pub struct Patterns {
     pub singles: Singles,
 }
 
-/// Sets what the layers above know. Call it when the library is loaded.
+/// Sets the functions of the layers above. Call it when the library is loaded.
 pub fn measure_by(above: Above) {
     ABOVE.get_or_init(|| above);
 }

@@ -15,7 +15,7 @@ use crate::types::*;
 
 /// Most bytes of the buffers of one rank.
 const MOST_BYTES: u64 = 256 << 20;
-/// The buffers of a node's ranks together take at most one of so many parts of the memory that is free there.
+/// Divisor of a node's free memory: its ranks' buffers together take at most the quotient.
 const PARTS: u64 = 8;
 
 /// A collective operation with memory of its own.
