@@ -44,13 +44,13 @@ impl AlgorithmHints {
     }
 
     /// In one number, for observers that don't know the keys.
-    #[cfg(feature = "insight")]
+    #[cfg(any(test, feature = "insight"))]
     pub fn number(self) -> u128 {
         self.0.iter().rev().fold(0, |number, said| number << u8::BITS | u128::from(*said))
     }
 
     /// From this number.
-    #[cfg(feature = "insight")]
+    #[cfg(any(test, feature = "insight"))]
     pub fn numbered(number: u128) -> AlgorithmHints {
         AlgorithmHints(std::array::from_fn(|key| (number >> (key as u32 * u8::BITS)) as u8))
     }
@@ -120,7 +120,6 @@ mod tests {
         assert_eq!(algorithm_hints.algorithm(Class::NeighborAlltoall), None);
     }
 
-    #[cfg(feature = "insight")]
     #[test]
     fn hints_survive_as_a_number() {
         let hints = Info::default();
