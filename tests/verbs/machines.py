@@ -21,8 +21,8 @@ sys.path.insert(0, str(HERE.parent))
 
 #: Programs of tests/mpi that are run without --all, with the first arguments of each way.
 SAMPLE = ("pt2pt/modes", "pt2pt/sizes", "pt2pt/order", "pt2pt/wildcards", "pt2pt/many_unexpected", "pt2pt/persistent", "coll/bcast", "coll/allreduce", "rma/fence", "rma/lock", "rma/random", "rma/accumulate")
-#: Topics whose programs need one machine, or take the launcher's part.
-APART = ("faults", "lenient", "spawn", "dynamic", "insight", "tool", "gpu", "ft")
+#: Programs that need one machine or files that both machines have, or that take the launcher's part: topics, and one that maps a file.
+APART = ("faults", "lenient", "spawn", "dynamic", "insight", "tool", "gpu", "ft", "io", "coll/barrier")
 MEMORY, PROCESSORS = "1500", "2"
 #: Seconds for all of it.
 PATIENCE = float(os.environ.get("ENCORE_MACHINE_TIMEOUT", "3000"))
@@ -37,7 +37,7 @@ def programs(whole, pattern):
     for case in suite.expand(listing["tests"], listing, sample=True):
         topic = case.program.split("/")[0]
         is_wanted = pattern in case.program if pattern else whole or case.program in SAMPLE
-        if is_wanted and case.ranks == 2 and case.exit == 0 and not case.stderr and not case.setup and not case.name.startswith(without) and topic not in APART:
+        if is_wanted and case.ranks == 2 and case.exit == 0 and not case.stderr and not case.setup and not case.name.startswith(without) and not {topic, case.program} & set(APART):
             if "ENCORE_SHARED" not in case.env and not any(name in case.env for name in suite.SET_BY_MPIEXEC):
                 # Whether a message is read is the devices' choice here.
                 args = ["auto"] if case.program == "pt2pt/far_reads" else case.args

@@ -234,7 +234,7 @@ fn revokes(rank: &mut Rank, said: &Said) {
     const REVOKED: i32 = 1;
     const NOT_REVOKED: i32 = 2;
     let mut all = 0;
-    // What a dead rank has sent may come at any time later, even while the others agree.
+    // A dead rank's messages may come at any time later, even while the others agree.
     while all == 0 {
         await_revocation(rank, said);
         all = if comm.is_revoked() { REVOKED } else { NOT_REVOKED };
