@@ -12,22 +12,22 @@ static long resident_kib(void)
 
 static void traffic(int rounds)
 {
-    static char out[4000], in[4000];
+    static char out[4000], in[4][4000];
     for (int i = 0; i < rounds; i++) {
         MPI_Request requests[8];
         MPI_Message message;
         int flag;
         for (int j = 0; j < 4; j++)
             MPI_Isend(out, 1000 * j, MPI_BYTE, right, j, MPI_COMM_WORLD, &requests[j]);
-        MPI_Irecv(in, 4000, MPI_BYTE, left, 0, MPI_COMM_WORLD, &requests[4]);
-        MPI_Irecv(in, 4000, MPI_BYTE, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &requests[5]);
-        MPI_Recv_init(in, 4000, MPI_BYTE, left, 2, MPI_COMM_WORLD, &requests[6]);
+        MPI_Irecv(in[0], 4000, MPI_BYTE, left, 0, MPI_COMM_WORLD, &requests[4]);
+        MPI_Irecv(in[1], 4000, MPI_BYTE, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &requests[5]);
+        MPI_Recv_init(in[2], 4000, MPI_BYTE, left, 2, MPI_COMM_WORLD, &requests[6]);
         MPI_Start(&requests[6]);
         MPI_Mprobe(left, 3, MPI_COMM_WORLD, &message, MPI_STATUS_IGNORE);
-        MPI_Imrecv(in, 4000, MPI_BYTE, &message, &requests[7]);
+        MPI_Imrecv(in[3], 4000, MPI_BYTE, &message, &requests[7]);
         MPI_Waitall(8, requests, MPI_STATUSES_IGNORE);
         MPI_Request_free(&requests[6]);
-        MPI_Irecv(in, 1, MPI_BYTE, left, 9, MPI_COMM_WORLD, &requests[0]);
+        MPI_Irecv(in[0], 1, MPI_BYTE, left, 9, MPI_COMM_WORLD, &requests[0]);
         MPI_Cancel(&requests[0]);
         MPI_Wait(&requests[0], MPI_STATUS_IGNORE);
         MPI_Iprobe(left, 10, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
