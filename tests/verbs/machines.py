@@ -21,8 +21,9 @@ sys.path.insert(0, str(HERE.parent))
 
 #: Programs of tests/mpi that are run without --all, with the first arguments of each way.
 SAMPLE = ("pt2pt/modes", "pt2pt/sizes", "pt2pt/order", "pt2pt/wildcards", "pt2pt/many_unexpected", "pt2pt/persistent", "coll/bcast", "coll/allreduce", "rma/fence", "rma/lock", "rma/random", "rma/accumulate")
-#: Programs that need one machine or files that both machines have, or that take the launcher's part: topics, and two that map a file or connect to 127.0.0.1.
-APART = ("faults", "lenient", "spawn", "dynamic", "insight", "tool", "gpu", "ft", "io", "coll/barrier", "jobs/join")
+#: Topics whose programs need one machine, or a file that both have, or take the launcher's part; and such programs of other topics.
+APART = ("faults", "lenient", "spawn", "dynamic", "insight", "tool", "gpu", "ft", "io")
+APART += ("coll/barrier", "icoll/barrier", "pcoll/barrier", "jobs/join", "jobs/first", "jobs/common")
 MEMORY, PROCESSORS = "1500", "2"
 #: Seconds for all of it.
 PATIENCE = float(os.environ.get("ENCORE_MACHINE_TIMEOUT", "3000"))
