@@ -187,6 +187,12 @@ impl Function<'_> {
         let (before, after) = self.recording(&function);
         if after.is_empty() {
             let _ = write!(out, "        calls::{module}::{call}({arguments})\n    }})\n");
+        } else if !after.contains("leaks::made") {
+            // A handle may be taken by a call that fails: of a file or a window that a dead rank had, too.
+            let _ = write!(
+                out,
+                "{before}        let done = calls::{module}::{call}({arguments});\n{after}        done\n    }})\n"
+            );
         } else {
             let _ = write!(
                 out,
@@ -196,8 +202,7 @@ impl Function<'_> {
         Ok(out)
     }
 
-    /// Code that records the handles that are given to the program, and taken from it: before the call, and after its
-    /// success. The end of a session is recorded by its implementation: afterwards is too late.
+    /// Code that records the handles that are given to the program, and taken from it: before the call, and after it. The end of a session is recorded by its implementation: afterwards is too late.
     fn recording(&self, function: &str) -> (String, String) {
         let (mut before, mut after) = (String::new(), String::new());
         for parameter in self.handed_on() {

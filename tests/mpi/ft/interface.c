@@ -72,11 +72,11 @@ static void nobody_failed(MPI_Comm comm)
 
 static void revoked(MPI_Comm comm, int revokes)
 {
-    int flag = 0, value = 0, inter;
+    int flag = 0, value = 0, pending = 0, inter;
     OK(MPI_Comm_test_inter(comm, &inter));
     OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
     MPI_Request posted, send;
-    OK(MPI_Irecv(&value, 1, MPI_INT, MPI_ANY_SOURCE, 3, comm, &posted));
+    OK(MPI_Irecv(&pending, 1, MPI_INT, MPI_ANY_SOURCE, 3, comm, &posted));
     OK(MPI_Send_init(&value, 1, MPI_INT, 0, 0, comm, &send));
     int class = check_class(MPI_Barrier(comm));
     /* The one that revokes may have left it before others. */

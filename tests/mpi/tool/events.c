@@ -45,12 +45,12 @@ static void unexpected(MPI_T_event_instance event, MPI_T_event_registration regi
     seen->events++;
     /* A function may call MPI here, and new events are delivered after it. */
     if (seen->calls_mpi) {
-        int flag = 0, value = 1;
+        int flag = 0, value = 1, got = 0;
         MPI_Request request;
         OK(MPI_Isend(&value, 1, MPI_INT, rank, CHECK_TOKEN + 1, MPI_COMM_WORLD, &request));
         while (!flag)
             OK(MPI_Iprobe(rank, CHECK_TOKEN + 1, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE));
-        OK(MPI_Recv(&value, 1, MPI_INT, rank, CHECK_TOKEN + 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+        OK(MPI_Recv(&got, 1, MPI_INT, rank, CHECK_TOKEN + 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
         OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
     }
 }

@@ -21,6 +21,7 @@ int main(int argc, char **argv)
     CODE(MPI_SUCCESS, MPI_T_pvar_start(session, most));
     CODE(MPI_SUCCESS, MPI_T_pvar_start(session, held_most));
     unsigned char out[BYTES], in[BYTES];
+    static unsigned char apart[MESSAGES][BYTES];
     fill(out, BYTES, 3);
     MPI_Request requests[MESSAGES + 1];
     MPI_Message message;
@@ -66,7 +67,7 @@ int main(int argc, char **argv)
 
     CHECK_EQ(0, pvar_read(session, posted));
     for (int i = 0; i < MESSAGES; i++)
-        OK(MPI_Irecv(in, BYTES, MPI_BYTE, rank, 1, MPI_COMM_WORLD, &requests[i]));
+        OK(MPI_Irecv(apart[i], BYTES, MPI_BYTE, rank, 1, MPI_COMM_WORLD, &requests[i]));
     CHECK_EQ(MESSAGES, pvar_read(session, posted));
     for (int i = 0; i < MESSAGES; i++)
         OK(MPI_Send(out, 8, MPI_BYTE, rank, 1, MPI_COMM_WORLD));

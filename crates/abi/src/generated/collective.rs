@@ -719,9 +719,9 @@ pub unsafe extern "C-unwind" fn PMPI_Op_free(
     run(Function::OpFree, On::NOTHING, |call| unsafe {
         let op = check::out(op, "op")?;
         let op_before = op.0;
-        calls::collective::op_free(call, op)?;
+        let done = calls::collective::op_free(call, op);
         leaks::freed(What::Op, op_before, op.0);
-        Ok(())
+        done
     })
 }
 

@@ -216,9 +216,9 @@ pub unsafe extern "C-unwind" fn PMPI_Group_free(
     run(Function::GroupFree, On::NOTHING, |call| unsafe {
         let group = check::out(group, "group")?;
         let group_before = group.0;
-        calls::comm::group_free(call, group)?;
+        let done = calls::comm::group_free(call, group);
         leaks::freed(What::Group, group_before, group.0);
-        Ok(())
+        done
     })
 }
 
@@ -489,9 +489,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_free(
     run(Function::CommFree, On::comm_at(comm), |call| unsafe {
         let comm = check::out(comm, "comm")?;
         let comm_before = comm.0;
-        calls::comm::comm_free(call, comm)?;
+        let done = calls::comm::comm_free(call, comm);
         leaks::freed(What::Comm, comm_before, comm.0);
-        Ok(())
+        done
     })
 }
 
@@ -650,9 +650,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_free_keyval(
     run(Function::CommFreeKeyval, On::NOTHING, |call| unsafe {
         let comm_keyval = check::out(comm_keyval, "comm_keyval")?;
         let comm_keyval_before = *comm_keyval as usize;
-        calls::comm::comm_free_keyval(call, comm_keyval)?;
+        let done = calls::comm::comm_free_keyval(call, comm_keyval);
         leaks::freed(What::Keyval, comm_keyval_before, *comm_keyval as usize);
-        Ok(())
+        done
     })
 }
 
@@ -721,9 +721,9 @@ pub unsafe extern "C-unwind" fn PMPI_Win_free_keyval(
     run(Function::WinFreeKeyval, On::NOTHING, |call| unsafe {
         let win_keyval = check::out(win_keyval, "win_keyval")?;
         let win_keyval_before = *win_keyval as usize;
-        calls::comm::win_free_keyval(call, win_keyval)?;
+        let done = calls::comm::win_free_keyval(call, win_keyval);
         leaks::freed(What::Keyval, win_keyval_before, *win_keyval as usize);
-        Ok(())
+        done
     })
 }
 
@@ -792,9 +792,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_free_keyval(
     run(Function::TypeFreeKeyval, On::NOTHING, |call| unsafe {
         let type_keyval = check::out(type_keyval, "type_keyval")?;
         let type_keyval_before = *type_keyval as usize;
-        calls::comm::type_free_keyval(call, type_keyval)?;
+        let done = calls::comm::type_free_keyval(call, type_keyval);
         leaks::freed(What::Keyval, type_keyval_before, *type_keyval as usize);
-        Ok(())
+        done
     })
 }
 

@@ -626,9 +626,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_commit(
     run(Function::TypeCommit, On::NOTHING, |call| unsafe {
         let datatype = check::out(datatype, "datatype")?;
         let datatype_before = datatype.0;
-        calls::datatype::type_commit(call, datatype)?;
+        let done = calls::datatype::type_commit(call, datatype);
         leaks::freed(What::Datatype, datatype_before, datatype.0);
-        Ok(())
+        done
     })
 }
 
@@ -640,9 +640,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_free(
     run(Function::TypeFree, On::NOTHING, |call| unsafe {
         let datatype = check::out(datatype, "datatype")?;
         let datatype_before = datatype.0;
-        calls::datatype::type_free(call, datatype)?;
+        let done = calls::datatype::type_free(call, datatype);
         leaks::freed(What::Datatype, datatype_before, datatype.0);
-        Ok(())
+        done
     })
 }
 

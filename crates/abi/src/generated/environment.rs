@@ -259,9 +259,9 @@ pub unsafe extern "C-unwind" fn PMPI_Errhandler_free(
     run_any_time(Function::ErrhandlerFree, On::NOTHING, |call| unsafe {
         let errhandler = check::out(errhandler, "errhandler")?;
         let errhandler_before = errhandler.0;
-        calls::environment::errhandler_free(call, errhandler)?;
+        let done = calls::environment::errhandler_free(call, errhandler);
         leaks::freed(What::Errhandler, errhandler_before, errhandler.0);
-        Ok(())
+        done
     })
 }
 

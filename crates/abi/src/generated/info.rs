@@ -114,9 +114,9 @@ pub unsafe extern "C-unwind" fn PMPI_Info_free(
     run_any_time(Function::InfoFree, On::NOTHING, |call| unsafe {
         let info = check::out(info, "info")?;
         let info_before = info.0;
-        calls::info::info_free(call, info)?;
+        let done = calls::info::info_free(call, info);
         leaks::freed(What::Info, info_before, info.0);
-        Ok(())
+        done
     })
 }
 
