@@ -10,6 +10,7 @@ A run fails if it doesn't end as the list says, or has a finding that tests/insi
 import argparse
 import concurrent.futures
 import dataclasses
+import functools
 import pathlib
 import re
 import sys
@@ -27,6 +28,7 @@ from mpi import suite  # noqa: E402
 FOUND = 36
 
 
+@functools.cache
 def explained() -> dict[str, dict]:
     """Programs that make mistakes on purpose, with regular expressions for their findings, and those that can't run in the library's copy, or not with a timeline."""
     return tomllib.loads((ROOT / "tests/insight/findings.toml").read_text())

@@ -184,43 +184,41 @@ impl Function<'_> {
             let _ = writeln!(out, "        {line}");
         }
         let arguments = arguments.join(", ");
-        let (before, after) = self.recording(&function);
-        if after.is_empty() {
-            let _ = write!(out, "        calls::{module}::{call}({arguments})\n    }})\n");
-        } else if !after.contains("leaks::made") {
-            // A handle may be taken by a call that fails: of a file or a window that a dead rank had, too.
-            let _ = write!(
-                out,
-                "{before}        let done = calls::{module}::{call}({arguments});\n{after}        done\n    }})\n"
-            );
-        } else {
-            let _ = write!(
-                out,
-                "{before}        calls::{module}::{call}({arguments})?;\n{after}        Ok(())\n    }})\n"
-            );
-        }
+        let (before, freed, made) = self.recording(&function);
+        let call = format!("calls::{module}::{call}({arguments})");
+        // A handle may be taken by a call that fails: of a file or a window that a dead rank had, too.
+        let done = match freed.is_empty() {
+            true => call,
+            false => format!("let done = {call};\n{freed}        done"),
+        };
+        // Writing to a string cannot fail.
+        let _ = match made.is_empty() {
+            true => write!(out, "{before}        {done}\n    }})\n"),
+            false => write!(out, "{before}        {done}?;\n{made}        Ok(())\n    }})\n"),
+        };
         Ok(out)
     }
 
-    /// Code that records the handles that are given to the program, and taken from it: before the call, and after it. The end of a session is recorded by its implementation: afterwards is too late.
-    fn recording(&self, function: &str) -> (String, String) {
-        let (mut before, mut after) = (String::new(), String::new());
+    /// Code that records the handles that are taken from the program, before the call and after it, and those that are given to it, after its
+    /// success. The end of a session is recorded by its implementation: afterwards is too late.
+    fn recording(&self, function: &str) -> (String, String, String) {
+        let (mut before, mut freed, mut made) = (String::new(), String::new(), String::new());
         for parameter in self.handed_on() {
             let Some((what, given)) = parameter.kind.recorded() else { continue };
             let name = &parameter.name;
             let value = if what == "Keyval" { format!("*{name} as usize") } else { format!("{name}.0") };
             // Writing to a string cannot fail.
             let _ = if given {
-                writeln!(after, "        leaks::made(Function::{function}, What::{what}, {value});")
+                writeln!(made, "        leaks::made(Function::{function}, What::{what}, {value});")
             } else if what == "Session" {
                 Ok(())
             } else {
                 writeln!(before, "        let {name}_before = {value};").and_then(|()| {
-                    writeln!(after, "        leaks::freed(What::{what}, {name}_before, {value});")
+                    writeln!(freed, "        leaks::freed(What::{what}, {name}_before, {value});")
                 })
             };
         }
-        (before, after)
+        (before, freed, made)
     }
 
     /// Writes the check of a parameter after those that it needs.
