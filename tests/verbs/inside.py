@@ -94,6 +94,13 @@ def show_stacks():
     there("n2", command.format("n2"))
 
 
+def show_kernels():
+    """The last that both kernels have said: of a process that a signal ended, the library and the place in it."""
+    command = "echo {}\\'s kernel:; dmesg | tail -n 6"
+    print(do("sh", "-c", command.format("n1")).stdout, end="", flush=True)
+    there("n2", command.format("n2"))
+
+
 class Jobs:
     """Starts jobs on both machines."""
 
@@ -124,6 +131,7 @@ class Jobs:
         if not is_right:
             self.failed.append(name)
             print("\n".join(said.splitlines()[-30:]), flush=True)
+            show_kernels()
 
     def run(self, name, words, env, seconds=300, places="n1:1,n2:1", ranks=2):
         began = time.monotonic()

@@ -24,6 +24,8 @@ SAMPLE = ("pt2pt/modes", "pt2pt/sizes", "pt2pt/order", "pt2pt/wildcards", "pt2pt
 #: Topics whose programs need one machine, or a file that both have, or take the launcher's part; and such programs of other topics.
 APART = ("faults", "lenient", "spawn", "dynamic", "insight", "tool", "gpu", "ft", "io")
 APART += ("coll/barrier", "icoll/barrier", "pcoll/barrier", "jobs/join", "jobs/first", "jobs/common")
+#: Other arguments than on one machine: whether a message is read is the devices' choice, and 40,000 rounds take longer than all other programs together.
+ARGUMENTS = {"pt2pt/far_reads": ["auto"], "threads/seldom": ["1000"]}
 MEMORY, PROCESSORS = "1500", "2"
 #: Seconds for all of it.
 PATIENCE = float(os.environ.get("ENCORE_MACHINE_TIMEOUT", "3000"))
@@ -40,8 +42,7 @@ def programs(whole, pattern):
         is_wanted = pattern in case.program if pattern else whole or case.program in SAMPLE
         if is_wanted and case.ranks == 2 and case.exit == 0 and not case.stderr and not case.setup and not case.name.startswith(without) and not {topic, case.program} & set(APART):
             if "ENCORE_SHARED" not in case.env and not any(name in case.env for name in suite.SET_BY_MPIEXEC):
-                # Whether a message is read is the devices' choice here.
-                args = ["auto"] if case.program == "pt2pt/far_reads" else case.args
+                args = ARGUMENTS.get(case.program, case.args)
                 yield {"name": case.name, "program": str(suite.compile_program(case.program)), "args": args, "env": case.env, "seconds": 10 * case.timeout}
 
 

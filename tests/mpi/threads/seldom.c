@@ -1,12 +1,15 @@
 /* The thread that initialized MPI calls it again and again, another thread now and then, so the first one goes without the lock in
- * between: messages, operations on a window and call-backs of both keep apart. */
+ * between: messages, operations on a window and call-backs of both keep apart.
+ *
+ * usage: seldom [ROUNDS]     40000 without it; fewer for a slow network */
 #include "threads.h"
 
 #include <sched.h>
 #include <stdatomic.h>
 
-enum { ROUNDS = 40000, VISITS = 40, OFTEN = 1, SELDOM = 2 };
+enum { VISITS = 40, OFTEN = 1, SELDOM = 2 };
 
+static int rounds = 40000;
 static atomic_int round_of_main;
 static MPI_Comm comms[3];
 static MPI_Win window;
@@ -52,8 +55,8 @@ static void *visit(void *unused)
     (void)unused;
     for (int i = 0; i < VISITS; i++) {
         /* Sometimes at once, sometimes so late that the other thread has long been the only one. */
-        awaited += check_random(&random) % (2 * ROUNDS / VISITS);
-        while (atomic_load(&round_of_main) < (awaited < ROUNDS ? awaited : ROUNDS))
+        awaited += check_random(&random) % (2 * rounds / VISITS);
+        while (atomic_load(&round_of_main) < (awaited < rounds ? awaited : rounds))
             sched_yield();
         exchange(i, SELDOM, comms[SELDOM]);
         add(SELDOM, i);
@@ -67,6 +70,8 @@ int main(int argc, char **argv)
     int key;
     long *counters;
     CHECK_START_THREADS(argc, argv, 1);
+    if (argc > 1)
+        rounds = atoi(argv[1]);
     OK(MPI_Win_allocate(3 * sizeof(long), sizeof(long), MPI_INFO_NULL, MPI_COMM_WORLD, &counters, &window));
     counters[OFTEN] = counters[SELDOM] = 0;
     OK(MPI_Comm_dup(MPI_COMM_WORLD, &comms[OFTEN]));
@@ -76,10 +81,10 @@ int main(int argc, char **argv)
     OK(MPI_Barrier(MPI_COMM_WORLD));
     OK(MPI_Win_lock_all(0, window));
     CHECK(pthread_create(&visitor, NULL, visit, NULL) == 0);
-    for (int i = 0; i < ROUNDS; i++) {
+    for (int i = 0; i < rounds; i++) {
         exchange(i, OFTEN, comms[OFTEN]);
         add(OFTEN, i);
-        if (i % 5000 == 0) {
+        if (i % (rounds / 8) == 0) {
             MPI_Comm copy;
             OK(MPI_Comm_dup(comms[OFTEN], &copy));
             OK(MPI_Comm_free(&copy));
