@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Run every test, in stages that end whatever happens, in two lanes side by side: one builds dist/ and runs the system
-# tests against it, the other builds and tests the crates and lints the sources. The system tests mostly wait, so the other
-# lane computes beside them, at a lower priority. Last, pytest counts what all stages reported, so that its last line is the
-# whole result and its exit status that of this script.
+# Run every test, in stages that end whatever happens, in three lanes side by side: one builds dist/ and runs the system
+# tests against it, one builds and tests the crates, one checks models and lints the sources. The system tests mostly wait,
+# so the other lanes compute beside them, at lower priorities. Last, pytest counts what all stages reported, so that its
+# last line is the whole result and its exit status that of this script.
 #
 # usage: test.sh [arguments for pytest]     (those of the system tests)
 
@@ -55,7 +55,7 @@ show() {
     cat "$2"
 }
 
-# lane NUMBER FUNCTION: runs its stages beside what follows. It counts as a stage that fails unless all of them have run.
+# lane NUMBER FUNCTION NICENESS: runs its stages beside what follows. It counts as a stage that fails unless all of them have run.
 lane() {
     echo "It ended before its last stage." > "$stages/$1-lane-$2.log"
     echo 1 > "$stages/$1-lane-$2.status"
@@ -64,7 +64,7 @@ lane() {
         trap 'kill -TERM $running 2> /dev/null; exit 130' INT TERM
         set +e
         # A lane that computes makes way for one that waits: a system test that is late is one that seems to hang.
-        [ "$2" = system ] || renice -n 10 -p "$BASHPID" > /dev/null
+        [ "$3" = 0 ] || renice -n "$3" -p "$BASHPID" > /dev/null
         "$2"
         echo 0 > "$stages/$1-lane-$2.status"
     ) &
@@ -85,36 +85,42 @@ system() {
 
 # The crates' tests are built by the oldest Rust that is promised, where rustup has it: that it builds all of them is tested with it.
 crates() {
-    local cargo=("$CARGO") manifest package number=33
+    local cargo=("$CARGO")
     if rustup run "$oldest" cargo --version > /dev/null 2>&1; then
         cargo=(rustup run "$oldest" cargo)
     else
         say "The crates are tested only with this Rust: there is no Rust $oldest here (rustup toolchain install $oldest --profile minimal)"
     fi
-    stage 30 "lint fmt" 300 scripts/lint.sh fmt
-    stage 29 "lint circles" 300 scripts/lint.sh circles
-    stage 28 "lint words" 120 scripts/lint.sh words
     cargo+=(--config scripts/test-profile.toml)
     stage 31 "cargo build" 2400 env CARGO_TARGET_DIR="$target/oldest" "${cargo[@]}" build --workspace --lib --tests
     stage 32 "cargo test" 2400 env CARGO_TARGET_DIR="$target/oldest" ENCORE_TEST_ARCHIVE="$target/oldest/debug/libencore_abi.a" \
         "${cargo[@]}" test --workspace --no-fail-fast
+}
+
+# Computes with what the other lanes leave of the processors, so that most of a stage's time is the others': its limits are wide.
+models_and_lint() {
+    local manifest package number=33
+    stage 30 "lint fmt" 4800 scripts/lint.sh fmt
+    stage 29 "lint circles" 4800 scripts/lint.sh circles
+    stage 28 "lint words" 4800 scripts/lint.sh words
     for manifest in $(grep -l 'cfg(loom)' crates/*/Cargo.toml); do
         package=$(sed -n 's/^name = "\(.*\)"$/\1/p' "$manifest" | head -n 1)
         # Optimised, because the model checker runs through very many interleavings, but not across crates.
-        stage $number "loom $package" 1800 env RUSTFLAGS="--cfg loom" \
+        stage $number "loom $package" 4800 env RUSTFLAGS="--cfg loom" \
             CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 \
             "$CARGO" test -p "$package" --release --target-dir "$target/loom"
         number=$((number + 1))
     done
-    stage 20 "lint clippy" 1200 scripts/lint.sh clippy
-    stage 21 "lint doc" 1200 scripts/lint.sh doc
-    stage 22 "lint arm64" 600 scripts/lint.sh arm64
+    stage 20 "lint clippy" 4800 scripts/lint.sh clippy
+    stage 21 "lint doc" 4800 scripts/lint.sh doc
+    stage 22 "lint arm64" 4800 scripts/lint.sh arm64
 }
 
 for_pytest=("$@")
 oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml).0
-lane 40 system
-lane 41 crates
+lane 40 system 0
+lane 41 crates 10
+lane 42 models_and_lint 15
 wait "${lanes[@]}" || true
 
 step "all tests"
