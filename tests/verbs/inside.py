@@ -95,8 +95,8 @@ def show_stacks():
 
 
 def show_kernels():
-    """The last that both kernels have said: of a process that a signal ended, the library and the place in it."""
-    command = "echo {}\\'s kernel:; dmesg | tail -n 6"
+    """The last that both kernels have said, for example of a thread that a signal ended."""
+    command = "echo {}\\'s kernel:; dmesg | tail -n 16"
     print(do("sh", "-c", command.format("n1")).stdout, end="", flush=True)
     there("n2", command.format("n2"))
 
@@ -265,6 +265,8 @@ def prepare():
         if not os.path.exists(path):
             do("mknod", path, "c", *number)
     do("sh", "-c", "chmod 666 /dev/infiniband/*")
+    # The kernel names the thread that a signal ends, and the place in it.
+    pathlib.Path("/proc/sys/kernel/print-fatal-signals").write_text("1")
     import resource
 
     resource.setrlimit(resource.RLIMIT_MEMLOCK, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
