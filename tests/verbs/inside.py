@@ -25,6 +25,8 @@ USER = "1234"
 AS_USER = ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups"]
 #: The beginning of the line that says that TCP is used.
 LEFT_TO_TCP = "messages between"
+#: Programs that aren't run over a library: UCX has files of its own in /dev/shm, which this one looks for.
+LEFT_OUT = {("UCX", "env/no_files")}
 #: Machines that share processors with other work may need more than the seconds that a network has for each step of its test.
 TOO_SLOW = "did not arrive within"
 TRIES = 6
@@ -217,6 +219,8 @@ def first():
         without_programs(jobs, chosen, ours)
     for job in jobs.told["jobs"]:
         for library in ours:
+            if (library, job["source"]) in LEFT_OUT:
+                continue
             jobs.run(f"{job['name']}, {library}", [job["program"], *job["args"]], job["env"] | chosen[library], job["seconds"])
     # The last one: afterwards n2 isn't reached.
     last = next(reversed(chosen))

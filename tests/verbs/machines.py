@@ -21,9 +21,10 @@ sys.path.insert(0, str(HERE.parent))
 
 #: Programs of tests/mpi that are run without --all, with the first arguments of each way.
 SAMPLE = ("pt2pt/modes", "pt2pt/sizes", "pt2pt/order", "pt2pt/wildcards", "pt2pt/many_unexpected", "pt2pt/persistent", "coll/bcast", "coll/allreduce", "rma/fence", "rma/lock", "rma/random", "rma/accumulate")
-#: Topics whose programs need one machine, or a file that both have, or take the launcher's part; and such programs of other topics.
+#: Topics whose programs need one machine, or a file that both have, or take the launcher's part; and such programs of other topics, and one
+#: that needs 8 GiB on one machine.
 APART = ("faults", "lenient", "spawn", "dynamic", "insight", "tool", "gpu", "ft", "io")
-APART += ("coll/barrier", "icoll/barrier", "pcoll/barrier", "jobs/join", "jobs/first", "jobs/common")
+APART += ("coll/barrier", "icoll/barrier", "pcoll/barrier", "jobs/join", "jobs/first", "jobs/common", "rma/big_count")
 #: Other arguments than on one machine: whether a message is read is the devices' choice, and 40,000 rounds take longer than all other programs together.
 ARGUMENTS = {"pt2pt/far_reads": ["auto"], "threads/seldom": ["1000"]}
 #: One processor: with two, a program takes three to five times as long, and this kernel ended a process now and then (docs/lab/526).
@@ -44,7 +45,7 @@ def programs(whole, pattern):
         if is_wanted and case.ranks == 2 and case.exit == 0 and not case.stderr and not case.setup and not case.name.startswith(without) and not {topic, case.program} & set(APART):
             if "ENCORE_SHARED" not in case.env and not any(name in case.env for name in suite.SET_BY_MPIEXEC):
                 args = ARGUMENTS.get(case.program, case.args)
-                yield {"name": case.name, "program": str(suite.compile_program(case.program)), "args": args, "env": case.env, "seconds": 10 * case.timeout}
+                yield {"name": case.name, "source": case.program, "program": str(suite.compile_program(case.program)), "args": args, "env": case.env, "seconds": 10 * case.timeout}
 
 
 def initrd(tools, folder):
