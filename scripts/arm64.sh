@@ -91,6 +91,7 @@ program() {
 # cross COMMAND…: runs it with the compilers for arm64.
 cross() {
     PATH=$tools/bin:$PATH CARGO=cargo RUSTC=$tools/bin/rustc CARGO_BUILD_TARGET=$triple CC=$tools/bin/aarch64-linux-gnu-gcc AR=$tools/bin/aarch64-linux-gnu-ar LD=$tools/bin/aarch64-linux-gnu-ld \
+        NM=$tools/bin/aarch64-linux-gnu-nm OBJCOPY=$tools/bin/aarch64-linux-gnu-objcopy \
         CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER=$tools/bin/run-arm64 CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target/arm64} "$@"
 }
 
