@@ -10,8 +10,8 @@
 #                                           other tests, but for what tests/arm64/left-out.txt names: tests/lapi/test_lapi.py,
 #                                           tests/lecture/test_lecture.py, -k "not flang" tests/fortran/test_fortran.py
 #        arm64.sh unit [arguments for cargo test]    the crates' own tests, for example: unit -p encore-shmem -p encore-datatype
-#        arm64.sh machine [16k]             what the emulator of programs lacks, in an emulated machine: mpiexec itself, kernel copies, call sites.
-#                                           16k: with a kernel whose pages have 16 KiB, of Debian 13
+#        arm64.sh machine [16k|64k]         what the emulator of programs lacks, in an emulated machine: mpiexec itself, kernel copies, call sites.
+#                                           16k, 64k: with a kernel whose pages have 16 KiB, of Debian 13, or 64 KiB, built once from its sources
 #        arm64.sh run COMMAND…              with those programs on the PATH, for example: aarch64-linux-gnu-gcc, run-arm64 PROGRAM
 
 . "$(dirname "$0")/common.sh"
@@ -70,8 +70,16 @@ fetch_machine() {
     echo "$stamp" > "$machine/made"
 }
 
-# A kernel of Debian 13 whose pages have another length.
+# A kernel whose pages have another length: Debian 13 has one of 16 KiB.
 fetch_kernel() {
+    case $1 in
+        16k) fetch_packaged_kernel 16k ;;
+        64k) build_kernel ;;
+        *) die "pages have 16k or 64k, not '$1'" ;;
+    esac
+}
+
+fetch_packaged_kernel() {
     local folder=$machine/$1 server
     [ ! -d "$folder" ] || return 0
     server=$(apt_server)
@@ -80,6 +88,23 @@ fetch_kernel() {
     SOURCES="deb [trusted=yes arch=arm64] $server/debian trixie main" debs "$tools/apt" -- "linux-image-arm64-$1:arm64"
     unpack "$folder" "$tools"/apt/archives/*_arm64.deb
     rm -rf "$tools/apt"
+}
+
+# Debian has no kernel whose pages have 64 KiB: one is built from its sources, with only what this test needs.
+build_kernel() {
+    local folder=$machine/64k config=$PWD/tests/arm64/kernel.config stamp
+    stamp="linux-source-6.12 1 $(cksum < "$config")"
+    [ "$(cat "$folder/made" 2> /dev/null || true)" != "$stamp" ] || return 0
+    step "building a kernel with pages of 64k in $folder"
+    rm -rf "$folder"
+    kernel_source "$folder" trixie linux-source-6.12
+    kernel "$folder" ARCH=arm64 CROSS_COMPILE="$tools/bin/aarch64-linux-gnu-" KCONFIG_ALLCONFIG="$config" allnoconfig
+    kernel "$folder" ARCH=arm64 CROSS_COMPILE="$tools/bin/aarch64-linux-gnu-" -j "$(nproc)" Image
+    mkdir "$folder/boot"
+    # The name that Debian's packages give a kernel.
+    mv "$folder/source/arch/arm64/boot/Image" "$folder/boot/vmlinuz-64k"
+    rm -rf "$folder/source" "$folder/root"
+    echo "$stamp" > "$folder/made"
 }
 
 # program NAME TEXT: a script that runs with the libraries of these packages.

@@ -44,3 +44,29 @@ unpack() {
         dpkg-deb --fsys-tarfile "$package" | tar --extract --keep-directory-symlink --directory "$folder"
     done
 }
+
+# kernel_source TOOLS SUITE PACKAGE [DOWNLOAD…]: Debian's sources of a kernel in TOOLS/source, and in TOOLS/root what they are built with, and other packages.
+kernel_source() {
+    local tools=$1 suite=$2 package=$3 state=$1/apt server
+    shift 3
+    server=$(apt_server)
+    [ "$server" ] || die "apt knows no server of Debian or Ubuntu"
+    mkdir -p "$tools/source"
+    debs "$state" flex bison m4 bc cpio -- "$@"
+    unpack "$tools/root" "$state"/archives/*.deb
+    # Only unpacked: its signature needs keys that not every system has.
+    SOURCES="deb [trusted=yes] $server/debian $suite main" debs "$state" -- "$package"
+    unpack "$tools/package" "$state"/archives/*.deb
+    rm -rf "$state"
+    tar --extract --file "$tools"/package/usr/src/linux-source-*.tar.xz --strip-components 1 --directory "$tools/source" \
+        --exclude '*/Documentation/[a-z]*' --exclude '*/tools/testing/*'
+    rm -rf "$tools/package"
+}
+
+# kernel TOOLS WORD…: what is made of its sources, with the tools that were fetched.
+kernel() {
+    local tools=$1 root=$1/root
+    shift
+    PATH=$root/usr/bin:$PATH M4=$root/usr/bin/m4 BISON_PKGDATADIR=$root/usr/share/bison LD_LIBRARY_PATH=$root/usr/lib/x86_64-linux-gnu \
+        make -s -C "$tools/source" "$@" > "$tools/build.log" 2>&1 || { tail -n 20 "$tools/build.log" && die "the kernel could not be built: see $tools/build.log"; }
+}

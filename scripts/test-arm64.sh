@@ -33,6 +33,8 @@ if [ "${1:-}" != --sample ]; then
     stage 31-lecture 600 scripts/arm64.sh test --junitxml="$stages/31-lecture.xml" -n 2 tests/lecture/test_lecture.py
     stage 32-fortran 2400 scripts/arm64.sh test --junitxml="$stages/32-fortran.xml" -n 2 -k "not flang" tests/fortran/test_fortran.py
     stage 41-machine-16k 1200 env ENCORE_MACHINE_TIMEOUT=1100 scripts/arm64.sh machine 16k
+    # The first time, a kernel is built.
+    stage 42-machine-64k 4800 env ENCORE_MACHINE_TIMEOUT=1100 scripts/arm64.sh machine 64k
 fi
 stage 40-machine 1200 env ENCORE_MACHINE_TIMEOUT=1100 scripts/arm64.sh machine
 unset ENCORE_DIST

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Starts a machine for arm64 in an emulator, with Debian's kernel and a file system of only Encore, a C library and a shell, and runs there
+# Starts a machine for arm64 in an emulator, with a kernel of Debian's and a file system of only Encore, a C library and a shell, and runs there
 # what the emulator of single programs lacks: mpiexec itself, copies by the kernel, call sites. `scripts/arm64.sh machine` calls it.
 #
-# usage: machine.sh DIST TOOLS [PAGES]      PAGES: 16k, a kernel of such pages instead of 4 KiB (scripts/arm64.sh)
+# usage: machine.sh DIST TOOLS [PAGES]      PAGES: 16k or 64k, a kernel of such pages instead of 4 KiB (scripts/arm64.sh)
 
 set -euo pipefail
 dist=$1 tools=$2 pages=${3:-}
