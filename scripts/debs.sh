@@ -3,7 +3,7 @@
 # debs FOLDER INSTALL… -- DOWNLOAD…: fetches the first packages with what they need, as if they were to be installed, and only the others themselves. Installed
 # ones are not fetched again, unless they were asked for. SOURCES: a list of sources for apt instead of this machine's.
 debs() {
-    local state=$1 options wanted=()
+    local state=$1 options package wanted=()
     shift
     while [ "$1" != -- ]; do
         wanted+=("$1")
