@@ -55,7 +55,7 @@ pub fn run(prefix: &Path, variable: impl Fn(&str) -> Option<String>) -> (String,
     let mut findings = vec![processors(), memory_of_the_machine()];
     findings.extend(limits());
     findings.push(shared_memory());
-    findings.push(large_pages(line(LARGE_PAGES).as_deref()));
+    findings.push(large_pages(line(LARGE_PAGES).as_deref(), line(LARGE_PAGE).as_deref()));
     findings.push(kernel_copies());
     findings.extend(installation(prefix));
     findings.extend(programs(&prefix.join("bin"), variable("PATH").as_deref()));
@@ -179,8 +179,17 @@ fn shared_memory() -> Finding {
 /// Whether shared memory gets pages of 2 MiB: the choices, with the one in force in brackets.
 const LARGE_PAGES: &str = "/sys/kernel/mm/transparent_hugepage/shmem_enabled";
 
-/// The finding for the contents of [`LARGE_PAGES`], if there is such a file.
-fn large_pages(choices: Option<&str>) -> Finding {
+/// Bytes of a large page: more than 2 MiB where a page has more than 4 KiB, as on some systems for arm64.
+const LARGE_PAGE: &str = "/sys/kernel/mm/transparent_hugepage/hpage_pmd_size";
+
+/// The finding for the contents of [`LARGE_PAGES`] and [`LARGE_PAGE`], if there are such files.
+fn large_pages(choices: Option<&str>, bytes: Option<&str>) -> Finding {
+    if let Some(bytes) = bytes.and_then(|bytes| bytes.parse::<u64>().ok()).filter(|bytes| *bytes > 2 << 20) {
+        return fine(format!(
+            "large pages: this kernel's have {} MB; shared memory needs none so long",
+            bytes >> 20
+        ));
+    }
     let choice = choices.and_then(|choices| choices.split(['[', ']']).nth(1));
     match choice {
         Some("advise" | "within_size" | "always" | "force") => {
@@ -438,10 +447,23 @@ mod tests {
 
     #[test]
     fn large_pages_are_had_where_the_choice_in_force_gives_them() {
-        let weight = |choices| large_pages(choices).weight;
+        let weight = |choices| large_pages(choices, Some("2097152")).weight;
         assert_eq!(weight(Some("always within_size [advise] never deny force")), Weight::Fine);
         assert_eq!(weight(Some("always within_size advise [never] deny force")), Weight::Note);
         assert_eq!(weight(None), Weight::Note);
+        assert_eq!(large_pages(None, None).weight, Weight::Note);
+    }
+
+    #[test]
+    fn no_page_of_2_mb_is_promised_where_large_pages_are_longer() {
+        for choice in ["[advise] never", "advise [never]"] {
+            let finding = large_pages(Some(choice), Some("536870912"));
+            assert_eq!(
+                finding.what,
+                "large pages: this kernel's have 512 MB; shared memory needs none so long"
+            );
+            assert_eq!((finding.weight, finding.fix), (Weight::Fine, None));
+        }
     }
 
     #[test]
