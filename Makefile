@@ -22,13 +22,14 @@ uninstall: ## Remove what `make install` with the same PREFIX put there
 	@scripts/install.sh --remove "$(DESTDIR)" "$(PREFIX)"
 
 dist: ## Make the archive that is released, and its debug information, in release/
-	@scripts/build.sh --insight --lines $(DIST)
+	@scripts/build.sh --insight --released $(DIST)
 	@scripts/dist.sh $(DIST) release
 
 packages: dist ## Make a .deb and an .rpm of the archive, in release/
 	@scripts/packages.sh release
 
-wheel: insight ## Put dist/ and a module for mpi4py into a wheel for pip, in wheels/
+wheel: ## Put dist/ and a module for mpi4py into a wheel for pip, in wheels/
+	@scripts/build.sh --insight --released $(DIST)
 	@scripts/wheel.sh $(DIST)
 
 demo: ## Build, then compile and run three small MPI programs on 4 ranks

@@ -199,7 +199,7 @@ case ${1:-} in
         ;;
     dist)
         fetch
-        build --lines dist-aarch64
+        build --released dist-aarch64
         PATH=$tools/bin:$PATH CROSS_COMPILE=aarch64-linux-gnu- scripts/dist.sh dist-aarch64 release
         ;;
     wheel)

@@ -12,11 +12,12 @@
 # With --quick it is the development profile: quick to build, with debug assertions, slow to run. For tests only.
 # With --demo only what programs in C and C++ need is built and put there: the library, its headers, the wrappers and mpiexec.
 # With --insight also the copy of the library for `mpiexec --profile` and --check, which a quick build always has, and a tree that has it keeps.
-# With --lines the library knows the lines of its source, for debuggers and for the archive of debug information.
+# With --released it is what `make dist` and `make wheel` release: the library knows the lines of its source, for the archive of debug information,
+# and the programs are small, which takes longer.
 #
 # Cargo's CARGO_BUILD_TARGET builds for another architecture, with CC as the cross compiler (scripts/arm64.sh).
 #
-# usage: build.sh [--quick] [--demo] [--insight] [--lines] [DIST]
+# usage: build.sh [--quick] [--demo] [--insight] [--released] [DIST]
 
 . "$(dirname "$0")/common.sh"
 profile=release
@@ -27,7 +28,10 @@ while :; do
         --quick) profile=debug ;;
         --demo) demo=yes ;;
         --insight) with_insight=yes ;;
-        --lines) export CARGO_PROFILE_RELEASE_DEBUG=line-tables-only ;;
+        --released)
+            export CARGO_PROFILE_RELEASE_DEBUG=line-tables-only
+            export CARGO_PROFILE_PROGRAM_OPT_LEVEL=s CARGO_PROFILE_PROGRAM_LTO=fat CARGO_PROFILE_PROGRAM_CODEGEN_UNITS=1
+            ;;
         *) break ;;
     esac
     shift

@@ -46,13 +46,15 @@ done
 chmod -R u=rwX,go=rX "$stage"
 
 # pack NAME FILE…: an archive of files in the stage.
-level=-9e
-[ ! "$quick" ] || level=-0
+level=(--lzma2=preset=9e)
+# With absolute targets, branches to the same place are equal bytes: 3 % less.
+[ "$architecture" != x86_64 ] || level=(--x86 "${level[@]}")
+[ ! "$quick" ] || level=(-0)
 pack() {
     local what=$1
     shift
     tar --create --directory "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" --format=gnu "$@" |
-        xz $level --threads=1 > "$folder/$what.tar.xz.new"
+        xz "${level[@]}" --threads=1 > "$folder/$what.tar.xz.new"
     mv "$folder/$what.tar.xz.new" "$folder/$what.tar.xz"
     say "$folder/$what.tar.xz  $(stat --format=%s "$folder/$what.tar.xz") bytes"
 }

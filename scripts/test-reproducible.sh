@@ -15,7 +15,7 @@ for folder in one some/other/place; do
     mkdir -p "$scratch/$folder/tree/.cache"
     [ ! -f .cache/tools.sh ] || cp .cache/tools.sh "$scratch/$folder/tree/.cache/"
     step "building in $scratch/$folder/tree"
-    (cd "$scratch/$folder/tree" && unset CARGO_TARGET_DIR && scripts/build.sh --insight --lines dist && scripts/dist.sh dist release)
+    (cd "$scratch/$folder/tree" && unset CARGO_TARGET_DIR && scripts/build.sh --insight --released dist && scripts/dist.sh dist release)
 done
 failed=0
 for archive in "$scratch"/one/tree/release/*; do
