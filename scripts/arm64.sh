@@ -204,7 +204,7 @@ case ${1:-} in
         ;;
     wheel)
         fetch
-        build dist-aarch64
+        build --released dist-aarch64
         CROSS_COMPILE=aarch64-linux-gnu- cross scripts/wheel.sh dist-aarch64
         ;;
     unit)
