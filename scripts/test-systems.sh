@@ -82,9 +82,9 @@ END
     if compgen -G "$folder/encore-mpi_*_amd64.deb" > /dev/null; then
         try .deb "dpkg --force-depends -i /released/encore-mpi_*_amd64.deb > /dev/null; $compiled; dpkg -r encore-mpi > /dev/null; ! test -e /usr/bin/mpicc; echo sum 6"
     fi
-    # Packages are only unpacked there, so that nobody has chosen one of several interpreters.
-    [ -e "$root/usr/bin/lua" ] || ln -sf "$(basename "$(compgen -G "$root/usr/bin/lua5.*" | head -n 1)")" "$root/usr/bin/lua"
     if [ -e "$root/usr/share/lmod/lmod/libexec/lmod" ] && compgen -G "$folder/encore-*-linux-x86_64.tar.xz" > /dev/null; then
+        # Packages are only unpacked there, so that nobody has chosen one of several interpreters.
+        [ -e "$root/usr/bin/lua" ] || ln -sf "$(basename "$(compgen -G "$root/usr/bin/lua5.*" | head -n 1)")" "$root/usr/bin/lua"
         try "environment module" "mkdir -p /tmp/e /tmp/m/mpi; tar -xJf /released/encore-*-linux-x86_64.tar.xz -C /tmp/e --strip-components=1; \
             sed 's#@PREFIX@#/tmp/e#g; s#@VERSION@#1#g' /released/modulefile > /tmp/m/mpi/encore; . /usr/share/lmod/lmod/init/bash; \
             module use /tmp/m; module load mpi/encore; test \$MPI_HOME = /tmp/e; test \$(command -v mpicc) = /tmp/e/bin/mpicc; $compiled"

@@ -1,7 +1,7 @@
 /* The thread that initialized MPI calls it again and again, another thread now and then, so the first one goes without the lock in
  * between: messages, operations on a window and call-backs of both keep apart.
  *
- * usage: seldom [ROUNDS]     40000 without it; fewer for a slow network */
+ * usage: seldom [ROUNDS]     40000 without it; fewer for a slow network, at least 40 */
 #include "threads.h"
 
 #include <sched.h>
@@ -72,6 +72,7 @@ int main(int argc, char **argv)
     CHECK_START_THREADS(argc, argv, 1);
     if (argc > 1)
         rounds = atoi(argv[1]);
+    CHECK(rounds >= VISITS);
     OK(MPI_Win_allocate(3 * sizeof(long), sizeof(long), MPI_INFO_NULL, MPI_COMM_WORLD, &counters, &window));
     counters[OFTEN] = counters[SELDOM] = 0;
     OK(MPI_Comm_dup(MPI_COMM_WORLD, &comms[OFTEN]));
